@@ -29,6 +29,13 @@ static int lowest_bit(uint64_t bits) {
     return i;
 }
 
+static int highest_bit(uint64_t bits) {
+    int i = 0;
+    for (int half = 32; half > 0; half /= 2)
+        if (bits >> half) bits >>= half, i += half;
+    return i;
+}
+
 /* Takes the first colour that both bodies have free. */
 static int assign_colour(const step *s, uint64_t used[], int a, int b) {
     bool fixed_a = s->constants[a].fixed, fixed_b = s->constants[b].fixed;

@@ -43,6 +43,9 @@ static real normal_velocity_change(const step *s, const group *g, int lane);
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]);
 
 /* ---- coloring.c ---- */
+/* The lowest and the highest of some bits. */
+static int lowest_bit(uint64_t bits);
+static int highest_bit(uint64_t bits);
 /* The greatest number of groups for so many contacts. */
 static int max_group_count(int contact_count);
 /* Finds kind and size of a contact. */
@@ -63,6 +66,8 @@ static void store_impulses(const step *s, int from, int to);
 static void clear_idle_contacts(const step *s, int from, int to);
 
 /* ---- restitution.c ---- */
+/* Lists the contacts with restitution of each body. */
+static void list_restitution(const step *s);
 /* Solves the impacts of contacts with restitution. */
 static void solve_impacts(const step *s);
 

@@ -1,9 +1,10 @@
 /* Restitution: impacts faster than restitution_speed that would touch within the substep, solved before the contacts.
  *
- * Impacts are solved one after the other until none is left, so an impulse travels through a row of touching balls. An
- * impact follows Poisson's hypothesis: the impulses that stop the approach of all points of a patch, times 1 + e; then
- * friction within Coulomb's cone of them. None of this adds energy (docs/response.md). Impacts are rare, so each is
- * solved in a group of its own with one lane in use. */
+ * Impacts are solved one after the other until none is left, so an impulse travels through a row of touching balls. A
+ * work list has the contacts that may approach too fast: those that did at first, and those of bodies that an impact
+ * has changed. An impact follows Poisson's hypothesis: the impulses that stop the approach of all points of a patch,
+ * times 1 + e; then friction within Coulomb's cone of them. None of this adds energy (docs/response.md). Impacts are
+ * rare, so each is solved in a group of its own with one lane in use. */
 #include "solver/contact_solver.h"
 
 #define IMPACT_PASSES 64 /* over all contacts; later approaches are stopped without restitution */
@@ -85,11 +86,70 @@ static bool solve_impact(const step *s, int contact) {
     return true;
 }
 
+/* ---- The work list: a bit for each contact ---- */
+
+static inline void add_waiting(const step *s, int contact) {
+    s->impacts.waiting[contact / 64] |= UINT64_C(1) << contact % 64;
+}
+
+static void add_waiting_of(const step *s, int32_t body) {
+    if (s->constants[body].fixed) return;
+    for (int32_t link = s->impacts.first[body]; link >= 0; link = s->impacts.next[link]) add_waiting(s, link / 2);
+}
+
+static void list_restitution(const step *s) {
+    for (int i = 0; i < s->body_count; i++) s->impacts.first[i] = -1;
+    for (int i = 0; i < s->contact_count; i++) {
+        if (s->contact_lanes[i] < 0) continue;
+        const tactn_solver_contact *c = contact_of(s, i);
+        if (!(c->restitution > 0)) continue;
+        const int32_t bodies[] = {c->body_a, c->body_b};
+        for (int side = 0; side < 2; side++) {
+            s->impacts.next[2 * i + side] = s->impacts.first[bodies[side]];
+            s->impacts.first[bodies[side]] = 2 * i + side;
+        }
+    }
+}
+
+/* Adds the contacts with restitution in a group that approach fast, whether or not they touch within the substep. */
+static void add_fast_lanes(const step *s, const group *g) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    twist v = relative_velocity(g, &a, &b);
+    wide fastest = wide_all(-s->settings->restitution_speed);
+    unsigned fast = 0;
+    for (int i = 0; i < g->points; i++) fast |= wide_bits(point_speed(g, i, &v) < fastest);
+    for (int i = 0; i < g->count && fast >> i != 0; i++) {
+        if ((fast >> i & 1) != 0 && contact_of(s, g->contact[i])->restitution > 0) add_waiting(s, g->contact[i]);
+    }
+}
+
+/* Solves what waits in a word of the list, forward or backward; what is added ahead is solved in the same pass. */
+static void solve_waiting(const step *s, int word, bool forward) {
+    uint64_t ahead = ~UINT64_C(0), *waiting = &s->impacts.waiting[word];
+    while ((*waiting & ahead) != 0) {
+        int bit = forward ? lowest_bit(*waiting & ahead) : highest_bit(*waiting & ahead);
+        uint64_t own = UINT64_C(1) << bit;
+        int contact = 64 * word + bit;
+        ahead = forward ? ~(own | (own - 1)) : own - 1;
+        *waiting &= ~own;
+        if (!solve_impact(s, contact)) continue;
+        add_waiting_of(s, contact_of(s, contact)->body_a);
+        add_waiting_of(s, contact_of(s, contact)->body_b);
+    }
+}
+
+static bool any_waiting(const step *s) {
+    for (int i = 0; i < impact_words(s->contact_count); i++)
+        if (s->impacts.waiting[i] != 0) return true;
+    return false;
+}
+
 static void solve_impacts(const step *s) {
-    bool any = true;
-    for (int pass = 0; pass < IMPACT_PASSES && any; pass++) {
-        any = false;
-        for (int i = 0; i < s->contact_count; i++)
-            any = solve_impact(s, pass % 2 == 0 ? i : s->contact_count - 1 - i) || any;
+    int words = impact_words(s->contact_count);
+    memset(s->impacts.waiting, 0, (size_t)words * sizeof *s->impacts.waiting);
+    for (int i = 0; i < s->group_count; i++) add_fast_lanes(s, &groups_of(s)[i]);
+    for (int pass = 0; pass < IMPACT_PASSES && any_waiting(s); pass++) {
+        bool forward = pass % 2 == 0;
+        for (int i = 0; i < words; i++) solve_waiting(s, forward ? i : words - 1 - i, forward);
     }
 }

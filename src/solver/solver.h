@@ -29,6 +29,16 @@ typedef struct softness {
     real bias_rate, mass_scale, impulse_scale;
 } softness;
 
+/* Contacts with restitution (restitution.c); without them nothing is written there. */
+typedef struct impact_list {
+    uint64_t *waiting; /* a bit for each contact that may have an impact */
+    int32_t *first;    /* of a body: contact * 2 + side, or below zero */
+    int32_t *next;     /* by contact * 2 + side, in the same way */
+} impact_list;
+
+/* Words of a bit for each contact. */
+static inline int impact_words(int contact_count) { return contact_count / 64 + 1; }
+
 #define COLOURS 64 /* and one more, the overflow: solved one after the other */
 
 typedef struct step {
@@ -60,6 +70,7 @@ typedef struct step {
     int32_t colour_start[COLOURS + 2]; /* the first group of each colour, of the overflow, and the end */
     void *groups;           /* groups_of() of contact_solver.h: their size is that of the kernel's vectors */
     int32_t *contact_lanes; /* group * LANES + lane of each contact, or below zero */
+    impact_list impacts;
     joint_system joint_system;
 } step;
 

@@ -41,6 +41,9 @@ static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     t->next_edge = layout_array(memory, &used, 2 * joints, sizeof(int32_t));
     t->order = layout_array(memory, &used, joints, sizeof(int32_t));
     t->queue = layout_array(memory, &used, joined, sizeof(int32_t));
+    s->impacts.waiting = layout_array(memory, &used, impact_words(s->contact_count), sizeof(uint64_t));
+    s->impacts.first = layout_array(memory, &used, bodies, sizeof(int32_t));
+    s->impacts.next = layout_array(memory, &used, s->contact_count, 2 * sizeof(int32_t));
     return used;
 }
 
@@ -149,6 +152,7 @@ static bool run(step *s) {
     if (bad) return false;
     set_dummy_body(s);
     form_groups(s, colours);
+    if (s->has_restitution) list_restitution(s);
     if (HAS_JOINTS) set_joints(s);
     run_program(s, move);
     if (HAS_JOINTS) store_joints(s);

@@ -6,8 +6,10 @@
 #include "tree/loose.h"
 #include "world/world.h"
 
-/* Margin of fat AABBs, in parts of the world's length; those of static bodies have none. */
-#define AABB_MARGIN R(0.1)
+/* Margin of fat AABBs, in parts of the half width of the shape's AABB where it is widest, and the most in parts of the
+ * world's length; those of static bodies have none. */
+#define AABB_MARGIN R(0.125)
+#define MOST_AABB_MARGIN R(0.1)
 /* Number of steps by which a fat AABB is extended along the velocity. */
 #define STEPS_AHEAD 2
 
@@ -73,7 +75,8 @@ static tactn_bounds required_aabb(const tactn_world *world, const body_shape *sh
 static tactn_bounds make_fat_aabb(const tactn_world *world, const rigid_body *body, const body_shape *shape) {
     tactn_bounds box = required_aabb(world, shape);
     if (body->kind == TACT_BODY_STATIC) return box;
-    real margin = AABB_MARGIN * world->def.length;
+    real half_width = R(0.5) * greatest(sub(shape->aabb.upper, shape->aabb.lower));
+    real margin = tact_min(AABB_MARGIN * half_width, MOST_AABB_MARGIN * world->def.length);
     vec translation = scale(STEPS_AHEAD * world->def.solver.dt, body->state.velocity);
     real longest = greatest(translation);
     if (longest > world->def.length) translation = scale(world->def.length / longest, translation);
