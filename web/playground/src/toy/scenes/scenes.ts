@@ -45,6 +45,10 @@ const WORDS: readonly (readonly [name: string, title: string, note: string])[] =
 const VIEWS: Readonly<Record<string, Readonly<Partial<Record<2 | 3, Box>>>>> = {
     ramp: { 2: { lower: [-11, -1], upper: [15, 12.5] } },
     table: { 2: { lower: [-3.2, -0.4], upper: [1.8, 1.5] } },
+    vehicle: {
+        2: { lower: [-6, -3], upper: [26, 6] },
+        3: { lower: [-6, -4, -2], upper: [20, 4, 4] },
+    },
     thin_wall: {
         2: { lower: [-8.5, -4], upper: [2.5, 4] },
         3: { lower: [-8.5, -5, -4], upper: [1.5, 5, 4] },
