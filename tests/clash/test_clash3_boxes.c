@@ -156,11 +156,13 @@ static void corners_of_a_box_are_not_always_one(void **state) {
     mesh_form_free(&small);
 }
 
-/* Where what is inside is so small that its distance from a surface as long as this is in doubt, the bound says so. */
+/* Where what is inside is so small that its distance from a surface as long as this is in doubt, the bound says so. In
+ * float what is inside cannot be placed there so far away. */
 static void doubts_about_slivers_are_told(void **state) {
     (void)state;
     static const float long_half[3] = {1e6F, 1e-3F, 5e-4F}, half[3] = {1e-6F, 1e-9F, 1e-12F};
     const tact3_clash_limits limits = {0, TACT3_CLASH_DEPTH_OFF};
+    if (sizeof(tact_real) == 4) skip();
     random_stream random = random_named("slivers");
     mesh_form form = mesh_cells3(long_half, 1), small_form = mesh_cells3(half, 2);
     tact3_mesh *mesh = mesh_build3(&form, NULL), *small = mesh_build3(&small_form, NULL);
