@@ -95,7 +95,9 @@ static void accept_bodies(const step *s, int from, int to) {
     }
 }
 
+/* Not after a body that cannot be used, of which nothing is set. */
 static void accept_contacts(const step *s, int from, int to) {
+    if (atomic_load_explicit(s->bad, memory_order_relaxed)) return;
     for (int i = from; i < to; i++) {
         if (check_contact(contact_of(s, i), s->body_count) == TACT_OK)
             classify_contact(s, i);
