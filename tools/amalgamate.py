@@ -393,15 +393,16 @@ SOURCE_HEAD = HEADER_HEAD.replace("all public headers in one", "all sources in o
  */
 """
 # GCC 12 vectorises (double)(float)x to x: a rounding would be lost. It warns of declarations that follow a definition
-# whose options have been pushed since, of vectors that no caller passes, and below -O2 of what it sees set at -O3.
+# whose options have been pushed since, and below -O2 of what it sees set at -O3; as clang does, of vectors that no caller
+# of another file passes.
 PRAGMAS = """#ifdef __clang__
 #pragma STDC FP_CONTRACT OFF
 #elif defined(__GNUC__)
 #pragma GCC optimize("no-tree-slp-vectorize", "fp-contract=off", "no-math-errno")
 #pragma GCC diagnostic ignored "-Wattributes"
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#pragma GCC diagnostic ignored "-Wpsabi"
 #endif
+#pragma GCC diagnostic ignored "-Wpsabi"
 #pragma GCC diagnostic ignored "-Wunused-function"
 """
 # For Windows' own ABI clang shows the functions of AVX2 only where all is compiled for it, and links what asks for the

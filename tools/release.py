@@ -9,11 +9,13 @@ From a clean checkout of the tag. --url: where the tar.gz of the sources will be
 import argparse
 import gzip
 import hashlib
+import json
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import tarfile
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 RELEASE = SOURCE / "build/release"
@@ -29,11 +31,8 @@ def check_clean():
         sys.exit(f"release.py: the checkout is not clean; commit or remove these first:\n{changed}")
 
 
-def check_cargo():
-    """Cargo packs crates of which one needs the other from 1.90 on."""
-    said = run("cargo", "--version", capture_output=True, text=True).stdout
-    if tuple(map(int, re.search(r"(\d+)\.(\d+)", said).groups())) < (1, 90):
-        sys.exit(f"release.py: the crates are packed by cargo 1.90 or later, and here is {said.strip()}; rustup installs it")
+def digest(file):
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def version():
@@ -76,27 +75,37 @@ def python():
 
 
 def rust():
-    """Cargo packs both crates, and builds them from what it has packed."""
+    """Cargo packs both crates, and builds the second from what it has packed of both. That one needs the first, which no
+    registry has: a folder that holds it unpacked stands for one. Only from 1.90 on would cargo need no such folder."""
     packed = SOURCE / "rust/tact-sys/library"
+    registry = SOURCE / "build/registry"
+    shutil.rmtree(registry, ignore_errors=True)
+    registry.mkdir(parents=True)
+    instead = ["--config", "source.crates-io.replace-with='packed'", "--config", f"source.packed.directory='{registry}'"]
     run("tools/amalgamate.py", packed, stdout=sys.stderr)
     try:
-        run("cargo", "package", "--workspace", "--offline", "--allow-dirty", cwd=SOURCE / "rust", stdout=sys.stderr)
+        for name, options in (("tact-sys", ["--no-verify"]), ("tact", [])):
+            run("cargo", "package", "--package", name, "--offline", "--allow-dirty", *options, *instead, cwd=SOURCE / "rust",
+                stdout=sys.stderr)
+            crate = SOURCE / f"rust/target/package/{name}-{version()}.crate"
+            shutil.copy(crate, RELEASE)
+            with tarfile.open(crate) as opened:
+                opened.extractall(registry)
+            sums = {"files": {}, "package": digest(crate)}
+            (registry / f"{name}-{version()}/.cargo-checksum.json").write_text(json.dumps(sums), encoding="utf-8")
     finally:
         shutil.rmtree(packed)
-    for file in (SOURCE / "rust/target/package").glob("*.crate"):
-        shutil.copy(file, RELEASE)
 
 
 def homebrew(archive, homepage, url):
     text = (SOURCE / "packaging/homebrew/tact.rb").read_text(encoding="utf-8")
-    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-    for name, value in (("HOMEPAGE", homepage), ("URL", url), ("SHA256", digest)):
+    for name, value in (("HOMEPAGE", homepage), ("URL", url), ("SHA256", digest(archive))):
         text = text.replace(f"@{name}@", value)
     (RELEASE / "tact.rb").write_text(text, encoding="utf-8")
 
 
 def sums():
-    lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in sorted(RELEASE.iterdir())]
+    lines = [f"{digest(file)}  {file.name}\n" for file in sorted(RELEASE.iterdir())]
     (RELEASE / "SHA256SUMS").write_text("".join(lines), encoding="utf-8")
 
 
@@ -108,7 +117,6 @@ def main():
     if bool(options.homepage) != bool(options.url):
         parser.error("the formula takes both --homepage and --url")
     check_clean()
-    check_cargo()
     shutil.rmtree(RELEASE, ignore_errors=True)
     RELEASE.mkdir(parents=True)
     archive = sources(f"tact-{version()}")

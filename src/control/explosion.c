@@ -12,7 +12,7 @@ typedef struct blast {
 static bool nearest_to(const tactn_world *world, const rigid_body *body, const tactn_explosion *explosion,
                        blast *nearest) {
     bool found = false;
-    nearest->distance = explosion->radius;
+    *nearest = (blast){explosion->radius, explosion->center};
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *shape = shape_at(world, i);
         tactn_bounds reach = expanded_aabb(shape->aabb, explosion->radius);

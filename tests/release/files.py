@@ -4,6 +4,7 @@ sources build, what npm packs loads in Node.js, Python's source distribution and
 the formula names the archive. What is in the Debian packages, wheel and one file, tests of their own tell."""
 
 import hashlib
+import os
 import pathlib
 import re
 import subprocess
@@ -77,10 +78,10 @@ def main():
         folder = pathlib.Path(name)
         clone = folder / "clone"
         tap.check_run(["git", "clone", "--quiet", "--no-hardlinks", source, clone], "a clean clone of the last commit")
-        code, output = tap.run(["tools/release.py", "--homepage", "https://example.org", "--url", URL], cwd=clone)
-        if "cargo 1.90 or later" in output:
-            print("# the files are not made here:", output.strip())
-        elif tap.check(code == 0, "all files are made", output[-4000:]):
+        # The Debian packages of a release are optimized, which takes many minutes and is of no matter here.
+        environment = {"DEB_BUILD_OPTIONS": "noopt", **os.environ}
+        code, output = tap.run(["tools/release.py", "--homepage", "https://example.org", "--url", URL], cwd=clone, env=environment)
+        if tap.check(code == 0, "all files are made", output[-4000:]):
             check_files(clone / "build/release", folder)
     tap.finish()
 

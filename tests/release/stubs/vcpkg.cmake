@@ -18,7 +18,7 @@ endmacro()
 
 function(vcpkg_cmake_configure)
     cmake_parse_arguments(PARSE_ARGV 0 argument "" "SOURCE_PATH" "OPTIONS")
-    run(${CMAKE_COMMAND} -S ${argument_SOURCE_PATH} -B ${WORK}/build -DCMAKE_BUILD_TYPE=Release
+    run(${CMAKE_COMMAND} -S ${argument_SOURCE_PATH} -B ${WORK}/build -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O0
         -DCMAKE_INSTALL_PREFIX=${CURRENT_PACKAGES_DIR} -DCMAKE_INSTALL_LIBDIR=lib ${argument_OPTIONS})
 endfunction()
 
