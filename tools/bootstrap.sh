@@ -19,7 +19,7 @@ check="python3 libcmocka-dev libqhull-dev"
 test="g++ clangd libclang-rt-14-dev chromium chromium-headless-shell gappa python3-dev python3-setuptools python3-wheel python3-cffi python3-numpy python3-pytest python3-matplotlib libopenmpi-dev openmpi-bin"
 bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev libembree-dev"
 platforms="gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-i686-linux-gnu libc6-dev-i386-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user musl-tools clang gcc-mingw-w64-x86-64 wine wine64 cargo"
-release="git debhelper dpkg-dev fakeroot lintian debootstrap dh-python python3-all-dev python3-setuptools python3-wheel python3-cffi cargo"
+release="git debhelper dpkg-dev fakeroot lintian debootstrap dh-python python3-all-dev python3-setuptools python3-wheel python3-cffi cargo ruby"
 
 # A client of libccd in test-all, which not every release of Debian has.
 if apt-cache show libmujoco-dev >/dev/null 2>&1; then bench="$bench libmujoco-dev"; fi

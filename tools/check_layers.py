@@ -33,7 +33,7 @@ CONDITIONALS = {
     "include/tact/base.h": (ANY_NUMBER, "picks the precision and how functions are exported"),
     "include/tact/names.h": (1, "the names of the float library"),
     "include/tact/dimension.h": (2, "picks the dimension"),
-    "include/tact/scalar.h": (3, "the square root of the chosen precision, and of MinGW"),
+    "include/tact/scalar.h": (2, "the square root of the chosen precision, and of MinGW"),
     "ccd/include/ccd/ccd_export.h": (3, "how functions are exported"),
     "ccd/include/ccd/compiler.h": (1, "what the compiler knows"),
     "ccd/include/ccd/config.h": (2, "refuses single precision"),

@@ -17,9 +17,6 @@ static inline double tact_sqrt_once(double x) {
     __asm__("sqrtsd %0, %0" : "+x"(x));
     return x;
 }
-#ifdef TACT_BUILDING /* the library calls it by the name of the C library */
-#define sqrt tact_sqrt_once
-#endif
 #else
 static inline double tact_sqrt_once(double x) { return sqrt(x); }
 #endif

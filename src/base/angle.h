@@ -6,6 +6,8 @@
 #include <float.h>
 #include <math.h>
 
+#include "base/real.h"
+
 #define PI 3.14159265358979323846
 
 /* arctan(x) for 0 <= x <= tan(pi / 8): half of the angle first, by its tangent, then the Taylor series; the first

@@ -15,6 +15,11 @@
 #error "Tact is compiled with gcc or clang, whose vector types it uses (on Windows with clang)"
 #endif
 
+/* The library calls it by the name of the C library (tact/scalar.h). */
+#if defined(__MINGW32__) && defined(__SSE2__)
+#define sqrt tact_sqrt_once
+#endif
+
 typedef tact_real real;
 
 #define R(x) TACT_REAL(x)

@@ -15,6 +15,7 @@
 
 #include "tact/hull2.h"
 
+#include "base/real.h"
 #include "hull/block.h"
 
 /* Vertices in a run: a multiple of every vector width. */

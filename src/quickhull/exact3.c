@@ -3,6 +3,7 @@
 #include "quickhull/exact3.h"
 
 #include "base/orientation3.h"
+#include "base/real.h"
 #include "tact/math3.h"
 
 /* The bound of what pairs of doubles lose: each of the two products and four sums behind a term is off by less than

@@ -8,6 +8,7 @@
  *   loses digits where the triangles are close.
  * - Where the bounds do not meet, all edges and normals are asked more carefully. */
 #include "base/expansion.h"
+#include "base/real.h"
 #include "triangle/triangle3.h"
 #include "tact/math3.h"
 

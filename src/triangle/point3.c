@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "base/expansion.h"
+#include "base/real.h"
 #include "triangle/triangle3.h"
 
 static double inner(const double a[3], const double b[3]) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }

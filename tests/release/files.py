@@ -79,8 +79,8 @@ def main():
         clone = folder / "clone"
         tap.check_run(["git", "clone", "--quiet", "--no-hardlinks", source, clone], "a clean clone of the last commit")
         # The Debian packages of a release are optimized, which takes many minutes and is of no matter here.
-        environment = {"DEB_BUILD_OPTIONS": "noopt", **os.environ}
-        code, output = tap.run(["tools/release.py", "--homepage", "https://example.org", "--url", URL], cwd=clone, env=environment)
+        code, output = tap.run(["tools/release.py", "--homepage", "https://example.org", "--url", URL], cwd=clone,
+                               env={**os.environ, **tap.soon})
         if tap.check(code == 0, "all files are made", output[-4000:]):
             check_files(clone / "build/release", folder)
     tap.finish()

@@ -19,6 +19,7 @@ CLIENT = PACKAGING / "conan/test_package"
 # Recipes do not depend on how much is optimized; where nothing is, clang takes a third of gcc's time.
 if shutil.which("clang"):
     os.environ["CC"] = "clang"
+os.environ.update(tap.soon)
 
 
 def use(prefix, folder, name):
@@ -85,6 +86,22 @@ def conan_without(version):
         use(folder / "installed", folder, "conan")
 
 
+def homebrew():
+    """Ruby reads the formula, which builds, installs and tests with Homebrew's words replaced."""
+    recipe = PACKAGING / "homebrew/tact.rb"
+    tap.check(all(f'"@{name}@"' in recipe.read_text() for name in ("HOMEPAGE", "URL", "SHA256")),
+              "homebrew: what make release fills in is there")
+    if not tap.check(shutil.which("ruby"), "homebrew: ruby is there", "tools/bootstrap.sh release installs it"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        tap.check_run(["sh", "-c", "mkdir $0/source $0/test && git ls-files -z --cached --others --exclude-standard | "
+                       "tar --create --null --files-from=- | tar --extract --directory $0/source", folder],
+                      "homebrew: the sources are there", cwd=source)
+        tap.check_run(["ruby", source / "tests/release/stubs/formula.rb", recipe, f"{folder}/source", f"{folder}/installed",
+                       f"{folder}/test"], "homebrew: the formula builds, installs and passes its test",
+                      env={**os.environ, "CMAKE_BUILD_PARALLEL_LEVEL": "2"})
+
+
 base = re.search(r'^#define TACT_VERSION "(.*)"', (source / "include/tact/base.h").read_text(), re.MULTILINE)[1]
 manifest = json.loads((PACKAGING / "vcpkg/tact/vcpkg.json").read_text())
 tap.check(manifest["version"] == base, "vcpkg: the port has the version of base.h", manifest["version"])
@@ -95,7 +112,5 @@ if shutil.which("conan"):
 else:
     print("# conan is not here: only the options that its recipe gives are tried")
     conan_without(base)
-formula = (PACKAGING / "homebrew/tact.rb").read_text()
-tap.check(all(f'"@{name}@"' in formula for name in ("HOMEPAGE", "URL", "SHA256")),
-          "homebrew: what make release fills in is there")
+homebrew()
 tap.finish()
