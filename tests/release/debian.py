@@ -62,7 +62,7 @@ def use(root, packages):
                       f"debian/tests/{test} passes where nothing else of Tact is", env=environment)
 
 
-options = {} if "--optimized" in sys.argv else tap.soon
+options = {} if "--optimized" in sys.argv else tap.soon_by_debian
 tap.check_run([source / "tools/build_debian.sh"], "the packages are built", env={**os.environ, **options})
 built = {name: next(iter(FOLDER.glob(f"{name}_*.deb")), None) for name in PACKAGES}
 changes = next(iter(FOLDER.glob("*.changes")), None)

@@ -80,7 +80,7 @@ def main():
         tap.check_run(["git", "clone", "--quiet", "--no-hardlinks", source, clone], "a clean clone of the last commit")
         # The Debian packages of a release are optimized, which takes many minutes and is of no matter here.
         code, output = tap.run(["tools/release.py", "--homepage", "https://example.org", "--url", URL], cwd=clone,
-                               env={**os.environ, **tap.soon})
+                               env={**os.environ, **tap.soon_by_debian})
         if tap.check(code == 0, "all files are made", output[-4000:]):
             check_files(clone / "build/release", folder)
     tap.finish()
