@@ -33,7 +33,8 @@ fn compile(compiler: &str, file: &Path, include: &Path, object: &Path) {
     command.args(["-std=c17", "-ffp-contract=off", "-fno-math-errno", "-fPIC", "-w", "-DTACT_NO_WORLDS"]);
     // Optimized code gives the same bits, and takes ten times as long to compile.
     let quick = env::var("OPT_LEVEL").as_deref() == Ok("0");
-    command.args(if quick { ["-O0", "-DTACT_NO_AVX2"] } else { ["-O3", "-g0"] });
+    let unoptimized = ["-O0", "-DTACT_NO_AVX2", "-DTACT_NO_FORCED_INLINING"];
+    command.args(if quick { &unoptimized[..] } else { &["-O3", "-g0"] });
     let family = env::var("CARGO_CFG_TARGET_ARCH").unwrap_or_default();
     match family.as_str() {
         "x86" => drop(command.args(["-msse2", "-mfpmath=sse"])),
