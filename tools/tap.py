@@ -1,5 +1,6 @@
 """Writes test results as TAP, for the test scripts. A check that fails does not stop those behind it."""
 
+import concurrent.futures
 import os
 import pathlib
 import subprocess
@@ -48,6 +49,18 @@ def check_run(command, name, **options):
     code, output = run(command, **options)
     check(code == 0, name, f"{' '.join(map(str, command))}\nexit {code}\n{output}")
     return output
+
+
+def check_runs(commands, **options):
+    """One result for each (name, command), in order, as check_run(); as many run at a time as there are processors.
+    Returns their outputs."""
+    outputs = []
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        done = pool.map(lambda named: run(named[1], **options), commands)
+        for (name, command), (code, output) in zip(commands, done):
+            check(code == 0, name, f"{' '.join(map(str, command))}\nexit {code}\n{output}")
+            outputs.append(output)
+    return outputs
 
 
 def finish():
