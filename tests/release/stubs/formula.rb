@@ -47,4 +47,4 @@ end
 load ARGV[0]
 formula = Tact.new(*ARGV[2..3])
 Dir.chdir(ARGV[1]) { formula.install }
-formula.instance_eval(&Tact.check)
+Dir.chdir(formula.testpath) { formula.instance_eval(&Tact.check) }

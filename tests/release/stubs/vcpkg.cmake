@@ -1,4 +1,4 @@
-# vcpkg's functions as the cmake commands that they run, for one port: cmake -DPORT=FILE -DWORK=FOLDER -DLINKAGE=static|dynamic
+# vcpkg's functions as the cmake commands that they run, for one port and the plane alone: cmake -DPORT=FILE -DWORK=FOLDER -DLINKAGE=static|dynamic
 # -DFEATURES=LIST -P vcpkg.cmake installs into WORK/installed.
 cmake_minimum_required(VERSION 3.20)
 set(VCPKG_LIBRARY_LINKAGE ${LINKAGE})
@@ -19,7 +19,7 @@ endmacro()
 function(vcpkg_cmake_configure)
     cmake_parse_arguments(PARSE_ARGV 0 argument "" "SOURCE_PATH" "OPTIONS")
     run(${CMAKE_COMMAND} -S ${argument_SOURCE_PATH} -B ${WORK}/build -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE=-O0
-        -DCMAKE_INSTALL_PREFIX=${CURRENT_PACKAGES_DIR} -DCMAKE_INSTALL_LIBDIR=lib ${argument_OPTIONS})
+        -DTACT_BUILD_3D=OFF -DCMAKE_INSTALL_PREFIX=${CURRENT_PACKAGES_DIR} -DCMAKE_INSTALL_LIBDIR=lib ${argument_OPTIONS})
 endfunction()
 
 function(vcpkg_cmake_install)
