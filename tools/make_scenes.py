@@ -4,16 +4,18 @@ scenes/meshes3/*, of space with meshes as they are, and scenes/joints2/*, scenes
 says what is in them.
 
 usage: make_scenes.py [--check] [FOLDER]
+       make_scenes.py --crowds FOLDER
 
 --check writes nothing, and tells which files in FOLDER (default: scenes/ of this source tree) differ from what it
-would write. The same bytes on every machine: random numbers are made from integers, sine and cosine here, and every
+would write. --crowds writes the benchmark's scenes of thousands of bodies instead, to FOLDER/crowds2 and FOLDER/crowds3;
+they are not kept. The same bytes on every machine: random numbers are made from integers, sine and cosine here, and every
 number is rounded to a few decimals. Metres and seconds; in space z is up, in the plane y."""
 
 import json
 import pathlib
 import sys
 
-from world_scenes import falls, figures, floors, machines, meshes, motion, stacks
+from world_scenes import crowds, falls, figures, floors, machines, meshes, motion, stacks
 from world_scenes.parts import tidy
 
 
@@ -28,6 +30,16 @@ def all_scenes():
             yield f"{folder}3/{name}.json", make()
     for name, make in meshes.FILES.items():
         yield f"meshes3/{name}.obj", make()
+
+
+def crowd_scenes():
+    for name, make in crowds.BOTH.items():
+        yield f"crowds2/{name}.json", make(False)
+        yield f"crowds3/{name}.json", make(True)
+    for name, make in crowds.PLANE.items():
+        yield f"crowds2/{name}.json", make()
+    for name, make in crowds.SPACE.items():
+        yield f"crowds3/{name}.json", make()
 
 
 def compact(value):
@@ -48,13 +60,13 @@ def text(made):
 
 def main():
     arguments = sys.argv[1:]
-    check = "--check" in arguments
-    folders = [argument for argument in arguments if argument != "--check"]
-    if len(folders) > 1 or any(folder.startswith("-") for folder in folders):
+    check, large = "--check" in arguments, "--crowds" in arguments
+    folders = [argument for argument in arguments if argument not in ("--check", "--crowds")]
+    if len(folders) > 1 or any(folder.startswith("-") for folder in folders) or large and (check or not folders):
         sys.exit(__doc__)
     folder = pathlib.Path(folders[0]) if folders else pathlib.Path(__file__).resolve().parents[1] / "scenes"
     different = 0
-    for name, made in all_scenes():
+    for name, made in crowd_scenes() if large else all_scenes():
         path, content = folder / name, made if isinstance(made, str) else text(made)
         if not check:
             path.parent.mkdir(parents=True, exist_ok=True)

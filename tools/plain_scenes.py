@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Rewrites scenes for `tact simulate` as plain numbers, for programs that read no JSON (tests/support/plain_scene.h).
 
-usage: plain_scenes.py OUTPUT SCENE.json...
+usage: plain_scenes.py OUTPUT (SCENE.json | FOLDER)...
 
-Words and numbers between blanks, names with _ for what is not a letter or digit, defaults filled in. Of meshes those
+Of a folder all scenes are taken. Words and numbers between blanks, names with _ for what is not a letter or digit, defaults filled in. Of meshes those
 as a surface, of .obj files of triangles, beside their scene: nine numbers for each triangle. For each scene:
 
     scene NAME DIMENSION gravity(3) length SHAPES BODIES
@@ -97,7 +97,8 @@ def lines(path):
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
-    scenes = [pathlib.Path(name) for name in sys.argv[2:]]
+    paths = [pathlib.Path(name) for name in sys.argv[2:]]
+    scenes = [scene for path in paths for scene in (sorted(path.glob("*.json")) if path.is_dir() else [path])]
     text = "".join(" ".join(map(str, line)) + "\n" for scene in scenes for line in lines(scene))
     pathlib.Path(sys.argv[1]).write_text(text)
 

@@ -248,11 +248,11 @@ static int early_blocks(const contest *contest) {
     return contest->blocks * BLOCK < EARLY_STEPS ? contest->blocks : EARLY_STEPS / BLOCK;
 }
 
-/* The time of Tact in double in those of another library; NaN for Tact's own. */
-static double ratio(const contest *contest, int number, int blocks) {
+/* The time of Tact, in double or in float, in those of another library; NaN for Tact's own. */
+static double ratio(const contest *contest, int number, int blocks, const char *precision) {
     for (int i = 0; i < contest->count; i++) {
         const worlds_library *each = &worlds_libraries[i];
-        if (!each->package && !strcmp(each->precision, "double") && worlds_libraries[number].package) {
+        if (!each->remedy && !strcmp(each->precision, precision) && worlds_libraries[number].remedy) {
             return step_time(&contest->cells[i], blocks) / step_time(&contest->cells[number], blocks);
         }
     }
@@ -276,9 +276,10 @@ static void tell_one(const contest *contest, int number) {
         return;
     }
     print_column(step_time(one, early), 8, "%.3f");
-    print_column(ratio(contest, number, early), 6, "%.2f");
+    print_column(ratio(contest, number, early, "double"), 6, "%.2f");
     print_column(step_time(one, contest->blocks), 8, "%.3f");
-    print_column(ratio(contest, number, contest->blocks), 6, "%.2f");
+    print_column(ratio(contest, number, contest->blocks, "double"), 6, "%.2f");
+    print_column(ratio(contest, number, contest->blocks, "float"), 6, "%.2f");
     print_column(one->verdict.top_drift, 9, "%.4f");
     print_column(one->verdict.overlap, 9, "%.4f");
     print_column(one->verdict.speed, 9, "%.4f");
@@ -291,8 +292,8 @@ static void tell_one(const contest *contest, int number) {
 static void tell_scene(const contest *contest) {
     printf("\n%s in %d dimensions: %d bodies, %d steps\n", contest->scene->name, contest->scene->dimension,
            contest->scene->body_count, contest->blocks * BLOCK);
-    printf("  %-11s %-6s %8s %6s %8s %6s %9s %9s %9s %5s %8s %8s\n", "library", "number", "ms first", "tact/",
-           "ms all", "tact/", "top drift", "overlap", "speed", "lost", "contacts", "B/body");
+    printf("  %-11s %-6s %8s %6s %8s %6s %6s %9s %9s %9s %5s %8s %8s\n", "library", "number", "ms first", "tact/",
+           "ms all", "tact/", "float/", "top drift", "overlap", "speed", "lost", "contacts", "B/body");
     for (int i = 0; i < contest->count; i++) {
         if (contest->cells[i].present) {
             tell_one(contest, i);
@@ -312,15 +313,15 @@ static void write_csv(FILE *file, const contest *contest) {
         fprintf(file, "%s,%d,%s,%s,\"%s, %s\",%d,%d", contest->scene->name, contest->scene->dimension,
                 worlds_libraries[i].name, worlds_libraries[i].precision, one->version, one->settings,
                 contest->scene->body_count, all * BLOCK);
-        fprintf(file, ",%.4f,%.4f,%.3f,%.3f", step_time(one, early), step_time(one, all), ratio(contest, i, early),
-                ratio(contest, i, all));
-        fprintf(file, ",%.5f,%.5f,%.5f,%.5f,%d,%.0f,%.0f\n", v->top_drift, v->top_fall, v->overlap, v->speed, v->lost,
-                one->contacts, one->memory);
+        fprintf(file, ",%.4f,%.4f,%.3f,%.3f", step_time(one, early), step_time(one, all), ratio(contest, i, early, "double"),
+                ratio(contest, i, all, "double"));
+        fprintf(file, ",%.5f,%.5f,%.5f,%.5f,%d,%.0f,%.0f,%.3f\n", v->top_drift, v->top_fall, v->overlap, v->speed,
+                v->lost, one->contacts, one->memory, ratio(contest, i, all, "float"));
     }
 }
 
 static const char csv_head[] = "scene,dimension,library,precision,settings,bodies,steps,ms_first,ms_all,ratio_first,"
-                               "ratio_all,top_drift,top_fall,overlap,speed,lost,contacts,bytes\n";
+                               "ratio_all,top_drift,top_fall,overlap,speed,lost,contacts,bytes,ratio_float\n";
 
 /* ---- the run */
 
@@ -387,7 +388,7 @@ static bool next_name(const char **list, char name[64]) {
     return name[0] != 0;
 }
 
-/* Looks for the plugins that were built; the others are named with the package to install. */
+/* Looks for the plugins that were built; the others are named with what to do. */
 static void find_plugins(contest *contest, const char *folder) {
     for (contest->count = 0; worlds_libraries[contest->count].name; contest->count++) {
         const worlds_library *each = &worlds_libraries[contest->count];
@@ -397,9 +398,8 @@ static void find_plugins(contest *contest, const char *folder) {
             continue;
         }
         path[0] = 0;
-        printf("%s (%s) is missing: %s%s\n", each->name, each->precision,
-               each->package ? "apt-get install and configure again: " : "its plugin was not built",
-               each->package ? each->package : "");
+        printf("%s (%s) is missing: %s\n", each->name, each->precision,
+               each->remedy ? each->remedy : "its plugin was not built");
     }
 }
 

@@ -7,7 +7,7 @@
 typedef struct worlds_library {
     const char *name, *precision, *plugin;
     int index;           /* which way of the plugin's */
-    const char *package; /* that has it; null for Tact */
+    const char *remedy;  /* what to do where its plugin is missing; null for Tact */
 } worlds_library;
 
 /* Ends with a library without a name. */

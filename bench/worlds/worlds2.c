@@ -2,8 +2,9 @@
 #include "worlds/worlds.h"
 
 const worlds_library worlds_libraries[] = {
-    {"Chipmunk", "double", "stage_chipmunk.so", 0, "libchipmunk-dev"},
-    {"Box2D", "float", "stage_box2d.so", 0, "libbox2d-dev"},
+    {"Chipmunk", "double", "stage_chipmunk.so", 0, "apt-get install libchipmunk-dev and configure again"},
+    {"Box2D", "float", "stage_box2d.so", 0, "apt-get install libbox2d-dev and configure again"},
+    {"Box2D 3", "float", "stage_box2d_3.so", 0, "configure with -DTACT_BENCH_BOX2D=FOLDER, its sources"},
     {"Tact", "double", "stage_tact2_double.so", 0, NULL},
     {"Tact", "float", "stage_tact2_float.so", 0, NULL},
     {0},
