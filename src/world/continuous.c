@@ -14,6 +14,7 @@
 #define BULLET_PASSES 16
 #define MAX_PIECES 32
 #define MAX_HALVINGS 4
+#define LIFT_PASSES 4
 /* A body whose inner ball overlaps something may come no nearer to it in a step than this, in parts of the slop. */
 #define INNER_CREEP R(1e-3)
 
@@ -22,7 +23,8 @@ typedef struct ccd_query {
     const tactn_world *world;
     const rigid_body *body;
     tactn_sweep sweep; /* of its center of mass */
-    vec lift;          /* translation of the whole sweep, off its contacts */
+    vec lift;          /* translation of the whole sweep, off its contacts; known where something is near */
+    bool lift_known;
     bool against_dynamic;
     real start_fraction;  /* an impact before this counts as overlap at the start */
     real fraction;        /* of the sweep, free as far as is known */
@@ -171,6 +173,52 @@ static bool stop_allowed(const ccd_query *ccd, int32_t own, int32_t shape, const
     return world->callbacks.pre_solve(world->callbacks.context, &pending);
 }
 
+/* True if the body cannot meet a shape of a static or kinematic body, whose angular velocity is the same all the step:
+ * the ball around its center does not reach it. A point of the shape in the ball has turned no farther than its distance
+ * from the other's center allows. */
+static bool is_out_of_reach(const ccd_query *ccd, const rigid_body *other, const body_shape *shape) {
+    if (ccd->against_dynamic || is_composite(&shape->shape)) return false;
+    tactn_sweep own = ccd->sweep, sweep = sweep_of(other);
+    vec travel = sub(sub(own.to.position, own.from.position), sub(sweep.to.position, sweep.from.position));
+    real reach = ccd->body->extent + length(travel);
+    real turned = ccd->world->def.solver.dt * spin_size(other->state.angular_velocity);
+    if (turned > 0) reach += turned * (length(sub(own.from.position, sweep.from.position)) + reach);
+    tactn_pose pose = shape_pose_at(other, shape, sweep.from);
+    tactn_shape center = tactn_point(zero());
+    tactn_gap gap = tactn_distance_world(&shape->shape, pose, &center, own.from, NULL);
+    return gap.status == TACT_OK && gap.distance - gap.error_bound > reach;
+}
+
+/* How far a body may sink into its contacts. Against what it overlaps more deeply only its inner ball is swept. */
+static real allowed_depth(const tactn_world *world, const rigid_body *body) {
+    return tact_min(2 * world->def.solver.slop, R(0.25) * body->inner_radius);
+}
+
+/* The translation off all contacts of a body, by the allowed depth each. */
+static vec contact_lift(const tactn_world *world, const rigid_body *body, bool against_dynamic) {
+    vec lift = zero();
+    real depth = allowed_depth(world, body);
+    bool changed = true;
+    for (int pass = 0; pass < LIFT_PASSES && changed; pass++) {
+        changed = false;
+        for (int32_t link = body->first_contact; link != NONE;) {
+            const contact_pair *c = contact_at(world, link / 2);
+            int side = link % 2;
+            link = c->next[side];
+            if (!is_solved(world, c)) continue;
+            if (!against_dynamic && is_dynamic(body_at(world, c->body[!side]))) continue;
+            for (int32_t k = 0; k < manifold_count(world, c); k++) {
+                vec normal = manifold_of(world, c, k)->normal, away = side == 1 ? normal : neg(normal);
+                real missing = depth - dot(lift, away);
+                if (!(missing > 0)) continue;
+                lift = mul_add(lift, missing, away);
+                changed = true;
+            }
+        }
+    }
+    return lift;
+}
+
 static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
     ccd_query *ccd = context;
@@ -178,7 +226,9 @@ static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     int32_t index = (int32_t)user;
     const body_shape *shape = shape_at(world, index);
     const rigid_body *other = body_at(world, shape->body);
-    if (other == ccd->body) return true;
+    if (other == ccd->body || is_out_of_reach(ccd, other, shape)) return true;
+    if (!ccd->lift_known) ccd->lift = contact_lift(world, ccd->body, ccd->against_dynamic);
+    ccd->lift_known = true;
     for (int32_t i = ccd->body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         const body_shape *own = shape_at(world, i);
         if (own->def.sensor || !shapes_collide(world, own, shape) || !callback_allows(world, i, index)) continue;
@@ -206,37 +256,11 @@ static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     return true;
 }
 
-/* How far a body may sink into its contacts. Against what it overlaps more deeply only its inner ball is swept. */
-static real allowed_depth(const tactn_world *world, const rigid_body *body) {
-    return tact_min(2 * world->def.solver.slop, R(0.25) * body->inner_radius);
-}
-
-/* The translation off all contacts of a body, by the allowed depth each. */
-static vec contact_lift(const tactn_world *world, const rigid_body *body, bool against_dynamic) {
-    vec lift = zero();
-    real depth = allowed_depth(world, body);
-    for (int pass = 0; pass < 4; pass++) {
-        for (int32_t link = body->first_contact; link != NONE;) {
-            const contact_pair *c = contact_at(world, link / 2);
-            int side = link % 2;
-            link = c->next[side];
-            if (!is_solved(world, c)) continue;
-            if (!against_dynamic && is_dynamic(body_at(world, c->body[!side]))) continue;
-            for (int32_t k = 0; k < manifold_count(world, c); k++) {
-                vec normal = manifold_of(world, c, k)->normal, away = side == 1 ? normal : neg(normal);
-                real missing = depth - dot(lift, away);
-                if (missing > 0) lift = mul_add(lift, missing, away);
-            }
-        }
-    }
-    return lift;
-}
-
-/* A box around the sweep with any rotation. */
+/* A box around the sweep with any rotation. What the sweep meets only where it is lifted stops nothing. */
 static tactn_bounds sweep_aabb(const ccd_query *ccd) {
     tactn_bounds at_start = {ccd->sweep.from.position, ccd->sweep.from.position};
     tactn_bounds box = swept_aabb(at_start, sub(ccd->sweep.to.position, ccd->sweep.from.position));
-    return expanded_aabb(box, ccd->body->extent + length(ccd->lift));
+    return expanded_aabb(box, ccd->body->extent);
 }
 
 /* The pose at a fraction of a sweep, with the center at another fraction if that is less. */
@@ -292,7 +316,8 @@ static int32_t find_first_impact(ccd_query *ccd) {
     const tactn_world *world = ccd->world;
     ccd->sweep = sweep_of(ccd->body);
     ccd->start_fraction = R(0.125) * world->def.solver.slop / motion_bound(ccd->body, world->def.solver.dt);
-    ccd->lift = contact_lift(world, ccd->body, ccd->against_dynamic);
+    ccd->lift = zero();
+    ccd->lift_known = false;
     ccd->fraction = ccd->inner_fraction = 1;
     ccd->hit_shape = ccd->inner_shape = NONE;
     ccd->initial_overlap = false;
@@ -350,7 +375,7 @@ static void insert_sweep_aabbs(step_work *work) {
     tactn_world *world = work->world;
     for (int32_t i = 0; i < work->fast_count; i++) {
         const rigid_body *body = body_at(world, work->fast[i]);
-        ccd_query ccd = {.body = body, .sweep = sweep_of(body), .lift = zero()};
+        ccd_query ccd = {.body = body, .sweep = sweep_of(body)};
         tactn_bounds box = sweep_aabb(&ccd);
         for (int32_t k = body->first_shape; k != NONE; k = shape_at(world, k)->next) {
             body_shape *shape = shape_at(world, k);

@@ -131,12 +131,14 @@ static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
     const proxy_search *search = context;
     const tactn_world *world = search->all->world;
     int32_t other = (int32_t)user;
+    if (other == search->shape) return true;
+    /* First, since most exist, and the table is at hand. */
+    pair_key key = make_pair_key(search->shape, other);
+    if (pair_exists(world, key)) return true;
     const body_shape *a = shape_at(world, search->shape), *b = shape_at(world, other);
     /* Of two proxies that have moved only one needs to find the other. */
-    if (other == search->shape || (b->moved && other < search->shape)) return true;
-    if (!shapes_collide(world, a, b)) return true;
-    pair_key key = make_pair_key(search->shape, other);
-    if (pair_exists(world, key) || !callback_allows(world, search->shape, other)) return true;
+    if (b->moved && other < search->shape) return true;
+    if (!shapes_collide(world, a, b) || !callback_allows(world, search->shape, other)) return true;
     int32_t place = atomic_fetch_add_explicit(&search->all->found, 1, memory_order_relaxed);
     if (place < world->new_pairs.capacity) *pair_key_at(&world->new_pairs, place) = key;
     return true;
