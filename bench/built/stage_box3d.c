@@ -1,5 +1,5 @@
-/* Box3D's worlds, in float: 4 substeps, as many as Tact gets. Nothing sleeps. It has no cylinder, cone or ellipsoid, and
- * nothing is rounded but points and segments: a scene that has such a shape is refused. */
+/* Box3D's worlds, in float: 4 substeps, as many as Tact gets. Nothing sleeps. It has no cylinder, cone or ellipsoid,
+ * and nothing is rounded but points and segments: a scene that has such a shape is refused. */
 #include <box3d/box3d.h>
 #include <box3d/collision.h>
 

@@ -313,8 +313,8 @@ static void write_csv(FILE *file, const contest *contest) {
         fprintf(file, "%s,%d,%s,%s,\"%s, %s\",%d,%d", contest->scene->name, contest->scene->dimension,
                 worlds_libraries[i].name, worlds_libraries[i].precision, one->version, one->settings,
                 contest->scene->body_count, all * BLOCK);
-        fprintf(file, ",%.4f,%.4f,%.3f,%.3f", step_time(one, early), step_time(one, all), ratio(contest, i, early, "double"),
-                ratio(contest, i, all, "double"));
+        fprintf(file, ",%.4f,%.4f,%.3f,%.3f", step_time(one, early), step_time(one, all),
+                ratio(contest, i, early, "double"), ratio(contest, i, all, "double"));
         fprintf(file, ",%.5f,%.5f,%.5f,%.5f,%d,%.0f,%.0f,%.3f\n", v->top_drift, v->top_fall, v->overlap, v->speed,
                 v->lost, one->contacts, one->memory, ratio(contest, i, all, "float"));
     }

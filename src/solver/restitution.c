@@ -58,27 +58,38 @@ static void apply_restitution(const step *s, group *g, int lane, twist before, r
     apply_impact(s, g, &wrench, impulse);
 }
 
+/* The relative velocity of the bodies of one lane, in all lanes: most that wait are asked in vain, and others' bodies
+ * are far in memory. */
+static twist lane_velocity(const step *s, const group *g, int lane) {
+    int32_t body_a[LANES], body_b[LANES];
+    for (int i = 0; i < LANES; i++) body_a[i] = g->a[lane], body_b[i] = g->b[lane];
+    wide_velocity a = load_velocities(s, body_a), b = load_velocities(s, body_b);
+    return relative_velocity(g, &a, &b);
+}
+
+/* Of a contact in a lane that has restitution. The contact itself is read only where its bodies approach fast. */
 static bool solve_impact(const step *s, int contact) {
-    real restitution = contact_of(s, contact)->restitution;
-    int slot = s->contact_lanes[contact];
-    if (!(restitution > 0) || slot < 0) return false;
-    int lane = slot % LANES;
+    int slot = s->contact_lanes[contact], lane = slot % LANES, first = -1;
     group *from = &groups_of(s)[slot / LANES], one;
-    wide_velocity a = load_velocities(s, from->a), b = load_velocities(s, from->b);
-    twist v = relative_velocity(from, &a, &b);
-    real gain = normal_velocity_change(s, from, lane), fastest = -s->settings->restitution_speed;
-    bool reached[TACTN_MANIFOLD_POINTS];
-    int first = -1;
-    for (int i = 0; i < contact_of(s, contact)->point_count; i++) {
-        real speed = point_speed(from, i, &v)[lane];
-        reached[i] = from->separation[i][lane] + s->h * (speed + gain) <= 0;
-        if (reached[i] && speed < fastest) fastest = speed, first = i;
+    twist v = lane_velocity(s, from, lane);
+    real fastest = -s->settings->restitution_speed, speed[TACTN_MANIFOLD_POINTS];
+    bool fast = false, reached[TACTN_MANIFOLD_POINTS] = {false};
+    for (int i = 0; i < from->points; i++) {
+        speed[i] = point_speed(from, i, &v)[lane];
+        fast = fast || speed[i] < fastest;
+    }
+    if (!fast) return false;
+    const tactn_solver_contact *c = contact_of(s, contact);
+    real gain = normal_velocity_change(s, from, lane);
+    for (int i = 0; i < c->point_count; i++) {
+        reached[i] = from->separation[i][lane] + s->h * (speed[i] + gain) <= 0;
+        if (reached[i] && speed[i] < fastest) fastest = speed[i], first = i;
     }
     if (first < 0) return false;
-    for (int i = contact_of(s, contact)->point_count; i < TACTN_MANIFOLD_POINTS; i++) reached[i] = false;
     copy_lane(s, from, lane, &one);
     set_effective_mass(s, &one);
-    restitution = restitution_at(restitution, from->separation[first][lane], fastest, -gain * s->inverse_h);
+    real apart = from->separation[first][lane];
+    real restitution = restitution_at(c->restitution, apart, fastest, -gain * s->inverse_h);
     wide impulse[TACTN_MANIFOLD_POINTS];
     solve_compression(&one, lane, reached, v, impulse);
     apply_restitution(s, &one, lane, v, restitution, impulse);

@@ -173,9 +173,9 @@ static bool stop_allowed(const ccd_query *ccd, int32_t own, int32_t shape, const
     return world->callbacks.pre_solve(world->callbacks.context, &pending);
 }
 
-/* True if the body cannot meet a shape of a static or kinematic body, whose angular velocity is the same all the step:
- * the ball around its center does not reach it. A point of the shape in the ball has turned no farther than its distance
- * from the other's center allows. */
+/* True if the body cannot meet a shape of a static or kinematic body, which turns at one rate all the step: the ball
+ * around its center does not reach it. What of the shape comes into the ball has turned by its distance from the center
+ * of the other times the angle at most. */
 static bool is_out_of_reach(const ccd_query *ccd, const rigid_body *other, const body_shape *shape) {
     if (ccd->against_dynamic || is_composite(&shape->shape)) return false;
     tactn_sweep own = ccd->sweep, sweep = sweep_of(other);

@@ -172,8 +172,8 @@ def downpour(space):
     else:
         shapes["ground"] = slab(space, 60, 1)
         ground_body = body("ground", "ground", [0, -1], kind="static")
-        places = [place(space, 0.5 * i - 50 + (row % 2), 8 + 12 * row) for row in range(4) for i in range(201) if i % 8 < 6]
-        sky = [place(space, 0.5 * i - 49.75, row * 12 + 9 + k) for row in range(4) for k in range(5) for i in range(200)]
+        places = [[0.5 * i - 50 + row % 2, 8 + 12 * row] for row in range(4) for i in range(201) if i % 8 < 6]
+        sky = [[0.5 * i - 49.75, 12 * row + 9 + k] for row in range(4) for k in range(5) for i in range(200)]
     kinds = ("capsule", "box", "ball")
     rain = [body(f"drop {i}", kinds[i % 3], where, rotation=any_rotation(space, random)) for i, where in enumerate(sky)]
     return scene(space, shapes, [ground_body, *numbered("tile", places, kind="static"), *rain])
