@@ -252,10 +252,41 @@ static void fast_bounces_keep_their_height(void **state) {
     }
 }
 
+/* A bar turns towards a ball that comes towards it, far from the bar's center: neither's own motion would let them meet
+ * in the step. */
+static void a_turning_bar_meets_what_comes_towards_it(void **state) {
+    (void)state;
+    for (int turns = 0; turns < 2; turns++) {
+        tactn_world *world = new_world(true);
+        tactn_body_def def = tactn_body_defaults();
+        def.kind = TACT_BODY_KINEMATIC;
+#if TACT_DIMENSION == 2
+        def.angular_velocity = turns ? R(5.33) : 0;
+#else
+        def.angular_velocity = scale(turns ? R(5.33) : 0, along_axis(2, 1));
+#endif
+        tact_body_id bar = add_shape(world, &def, tactn_box(with_coordinate(all_coordinates(5), 1, R(0.05))));
+        def = tactn_body_defaults();
+        def.pose.position = add(along_axis(0, R(4.5)), along_axis(1, R(0.65)));
+        def.velocity = along_axis(1, -18);
+        tact_body_id ball = add_shape(world, &def, tactn_ball(R(0.1)));
+        assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
+        assert_int_equal(tactn_world_stats_get(world).impact_count, turns);
+        for (int i = 0; i < 3; i++) {
+            mat turn = rotation_matrix(tactn_body_get(world, bar).pose.rotation);
+            vec in_bar = transform_transposed(turn, tactn_body_get(world, ball).center);
+            assert_true(coordinate(in_bar, 1) > 0);
+            assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
+        }
+        tactn_world_destroy(world);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nothing_passes_a_thin_wall),  cmocka_unit_test(bullets_meet_dynamic_bodies),
     cmocka_unit_test(bullets_meet_bullets),        cmocka_unit_test(sliding_is_not_stopped),
     cmocka_unit_test(fast_bounces_keep_their_height),
+    cmocka_unit_test(a_turning_bar_meets_what_comes_towards_it),
 };
 
 const test_group test_world_continuous = {"test_world_continuous", tests, sizeof tests / sizeof *tests, NULL, NULL};
