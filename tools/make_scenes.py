@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the scenes for `tact simulate`: scenes/worlds2/*.json of the plane, scenes/worlds3/*.json of space, and
-scenes/meshes3/*, of space with meshes as they are, and scenes/joints2/*, scenes/joints3/* with joints. tools/world_scenes
-says what is in them.
+scenes/meshes3/*, of space with meshes as they are, scenes/joints2/*, scenes/joints3/* with joints, and scenes/plays2/*,
+scenes/plays3/* for the toy's character, water and wind. tools/world_scenes says what is in them.
 
 usage: make_scenes.py [--check] [FOLDER]
        make_scenes.py --crowds FOLDER
@@ -15,14 +15,15 @@ import json
 import pathlib
 import sys
 
-from world_scenes import crowds, falls, figures, floors, machines, meshes, motion, stacks
+from world_scenes import crowds, falls, figures, floors, machines, meshes, motion, plays, stacks
 from world_scenes.parts import tidy
 
 
 def all_scenes():
     """(file, scene, or the text of a mesh)"""
     for folder, module in (("worlds", stacks), ("worlds", motion), ("worlds", falls), ("worlds", floors),
-                           ("joints", machines), ("joints", figures), ("meshes", meshes)):
+                           ("joints", machines), ("joints", figures), ("meshes", meshes),
+                           ("plays", plays)):
         for name, make in module.BOTH.items():
             yield f"{folder}2/{name}.json", make(False)
             yield f"{folder}3/{name}.json", make(True)

@@ -10,7 +10,7 @@ import tap
 from tap import source
 
 SCRIPT = source / "tools/make_scenes.py"
-FOLDERS = ("worlds2", "worlds3", "joints2", "joints3", "meshes3")
+FOLDERS = ("worlds2", "worlds3", "joints2", "joints3", "meshes3", "plays2", "plays3")
 
 
 def names(root):

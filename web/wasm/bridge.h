@@ -37,6 +37,9 @@ tact_status bridge_pose_status(pose p);
 double *bridge_store_gap(const tactn_gap *gap, double *to); /* answer iterations distance bound normal a b */
 double *bridge_store_hit(const tactn_hit *hit, double *to); /* answer steps fraction distance bound normal a b */
 
+/* JavaScript's part of a user's function, such as a support function: replaces a vector by another one. */
+__attribute__((import_module("tact"), import_name("support"))) void bridge_ask(int function, double *vector);
+
 /* Records what an observer sees; see record.c. */
 typedef struct recorder recorder;
 /* Whether only advances are recorded, or all but those. */

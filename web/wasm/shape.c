@@ -46,9 +46,6 @@ EXPORT("shape_rounded") holder *bridge_shape_rounded(const holder *from, double 
     return bridge_hold(tactn_rounded(from->shape, radius), from->shared);
 }
 
-/* JavaScript's part of a user's support function: replaces the direction by the point. */
-__attribute__((import_module("tact"), import_name("support"))) void bridge_ask(int function, double *vector);
-
 static vec ask(const void *context, vec direction) {
     double vector[DIMENSION];
     store(direction, vector);

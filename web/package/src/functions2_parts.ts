@@ -13,6 +13,8 @@ import * as parts from "./shapes/parts.js";
 import * as shapes from "./shapes/shapes.js";
 import { StaticTree as StaticTreeOf } from "./static_tree.js";
 import type { PointsLike, Vec2, VectorLike } from "./types.js";
+import { submerged as submergedPart } from "./world/media.js";
+import type { Submerged as SubmergedOf } from "./world/media_types.js";
 
 export * from "./functions2.js";
 export type { DerivativeOptions, Rate, Smoothness, TwistLike } from "./derivative.js";
@@ -39,6 +41,8 @@ export type PartHit = parts.PartHit<Vec2>;
 /** The distance of two bodies, and how it changes with the twist of each. */
 export type Derivative = DerivativeOf<Vec2>;
 export type SecondDerivative = SecondDerivativeOf<Vec2>;
+/** What of a shape lies below a line. */
+export type Submerged = SubmergedOf<Vec2>;
 /** The velocity of a pose. */
 export type Twist = TwistOf<Vec2>;
 /** A tree of axis-aligned boxes. */
@@ -80,6 +84,13 @@ export function collideParts(a: Placement, b: Placement, options?: ContactsOptio
  * frame. raycast() gives the first. */
 export function raycastParts(body: Placement, origin: VectorLike, translation: VectorLike): PartHit[] {
     return whole.raycastParts(body, origin, translation);
+}
+
+/* ---- Fluids ---- */
+
+/** What of a body lies where normal . x <= offset, the normal of length one, as far as it is solid. */
+export function submerged(body: Placement, normal: VectorLike, offset?: number): Submerged {
+    return submergedPart(space, body, normal, offset);
 }
 
 /* ---- Trees and derivatives ---- */

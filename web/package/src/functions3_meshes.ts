@@ -18,6 +18,8 @@ import * as parts from "./shapes/parts.js";
 import * as shapes from "./shapes/shapes.js";
 import { StaticTree as StaticTreeOf } from "./static_tree.js";
 import type { PointsLike, Rotation3, Vec3, VectorLike } from "./types.js";
+import { submerged as submergedPart } from "./world/media.js";
+import type { Submerged as SubmergedOf } from "./world/media_types.js";
 
 export * from "./functions3.js";
 export type { DerivativeOptions, Rate, Smoothness, TwistLike } from "./derivative.js";
@@ -45,6 +47,8 @@ export type PartHit = parts.PartHit<Vec3>;
 /** The distance of two bodies, and how it changes with the twist of each. */
 export type Derivative = DerivativeOf<Vec3>;
 export type SecondDerivative = SecondDerivativeOf<Vec3>;
+/** What of a shape lies below a plane. */
+export type Submerged = SubmergedOf<Vec3>;
 /** The velocity of a pose. */
 export type Twist = TwistOf<Vec3>;
 /** A tree of axis-aligned boxes. */
@@ -104,6 +108,13 @@ export function collideMesh(a: Placement, b: Placement, options?: CollideMeshOpt
  * it does; in the world's frame. raycast() gives the first. */
 export function raycastAll(body: Mesh | Placed<Mesh>, origin: VectorLike, translation: VectorLike): MeshHit[] {
     return meshes.raycastAll(body, origin, translation);
+}
+
+/* ---- Fluids ---- */
+
+/** What of a body lies where normal . x <= offset, the normal of length one, as far as it is solid. */
+export function submerged(body: Placement, normal: VectorLike, offset?: number): Submerged {
+    return submergedPart(space, body, normal, offset);
 }
 
 /* ---- Trees and derivatives ---- */

@@ -5,6 +5,10 @@ import { checkNumber } from "../space.js";
 import type { Gap, Hit, Placed, VectorLike } from "../types.js";
 import type { Joint } from "./joint.js";
 import type { JointEvent, JointOptions } from "./joint_types.js";
+import { applyFluid, applyWind } from "./media.js";
+import type { Fluid, Wind } from "./media_types.js";
+import { Mover } from "./mover.js";
+import type { MoverOptions } from "./mover_types.js";
 import type { Body, BodyShape } from "./world_body.js";
 import type { Codec } from "./world_mail.js";
 import { WorldMemory } from "./world_memory.js";
@@ -117,6 +121,25 @@ export class WorldOf<D extends Dimensional> {
     /** What broke in the last step; it is no longer `valid`. */
     jointEvents(): readonly JointEvent<D>[] {
         return this.#memory.joints.events;
+    }
+
+    /* ---- Characters, fluids and wind ---- */
+
+    /** A character that walks through this world. Needs tact/2d/parts or tact/3d/meshes, whose modules have movers. */
+    createMover(options: MoverOptions<D>): Mover<D> {
+        return new Mover(this.#memory, options);
+    }
+
+    /** Buoyancy and drag on all dynamic bodies, for a step of dt seconds, before which it is called. Needs
+     * tact/2d/parts or tact/3d/meshes. */
+    applyFluid(fluid: Fluid, dt: number): void {
+        applyFluid(this.#memory, fluid, dt);
+    }
+
+    /** The pressure of moving air on all dynamic bodies, for a step of dt seconds, before which it is called. Needs
+     * tact/2d/parts or tact/3d/meshes. */
+    applyWind(wind: Wind, dt: number): void {
+        applyWind(this.#memory, wind, dt);
     }
 
     /* ---- Contacts and events ---- */

@@ -9,7 +9,7 @@ import type {
 } from "./joint_types.js";
 import type { VectorLike } from "../types.js";
 import { Body } from "./world_body.js";
-import type { Codec, Pen, WorldCalls } from "./world_mail.js";
+import { Reader, type Pen, type WorldCalls } from "./world_mail.js";
 import type { Id, WorldMemory } from "./world_memory.js";
 import type { Dimensional } from "./world_types.js";
 
@@ -108,32 +108,7 @@ function putSettings<D extends Dimensional>(
     putSoftness(pen, call, "angularSoftness", settings.angularSoftness);
 }
 
-/** Reads the mailbox from a place on. */
-class Reader<D extends Dimensional> {
-    #at = 0;
-
-    constructor(
-        private readonly codec: Codec<D>,
-        private readonly mail: Float64Array,
-    ) {}
-
-    number(): number {
-        return this.mail[this.#at++];
-    }
-
-    vector(): D["vector"] {
-        return this.codec.space.vector(this.mail, this.#passed(this.codec.vectorSize));
-    }
-
-    spin(): D["spin"] {
-        return this.codec.spin(this.mail, this.#passed(this.codec.spinSize));
-    }
-
-    pose(): JointPose<D> {
-        const position = this.vector();
-        return { position, rotation: this.codec.turned(this.mail, this.#passed(this.codec.rotationSize)) };
-    }
-
+class JointReader<D extends Dimensional> extends Reader<D> {
     axis(): Required<JointAxis> {
         const [limited, lower, upper] = [this.number(), this.number(), this.number()];
         return {
@@ -156,12 +131,6 @@ class Reader<D extends Dimensional> {
 
     softness(): Required<JointSoftness> {
         return { hertz: this.number(), dampingRatio: this.number() };
-    }
-
-    /** Where a value of so many numbers begins. */
-    #passed(size: number): number {
-        this.#at += size;
-        return this.#at - size;
     }
 }
 
@@ -246,7 +215,7 @@ export class WorldJoints<D extends Dimensional> {
         const { codec } = this.#memory;
         codec.space.putPose(call, "options", { position, rotation }, 0);
         this.#memory.askOf("body", body.id, call, "joint_frame");
-        return new Reader(codec, this.#memory.mail).pose();
+        return new JointReader(codec, this.#memory.mail).pose();
     }
 
     #add(id: Id, kind: number, bodies: readonly [Body<D>, Body<D>], data?: unknown): Joint<D> {
@@ -273,7 +242,7 @@ export class WorldJoints<D extends Dimensional> {
 
     state({ id }: Joint<D>): JointState<D> {
         this.#memory.askOf("joint", id, "joint", "joint_get");
-        const from = new Reader(this.#memory.codec, this.#memory.mail);
+        const from = new JointReader(this.#memory.codec, this.#memory.mail);
         return {
             kind: KINDS[from.number()] ?? "fixed",
             frameA: from.pose(), frameB: from.pose(),
@@ -317,7 +286,7 @@ export class WorldJoints<D extends Dimensional> {
         const count = this.#memory.ask("step", "world_joint_events");
         const rows = this.#memory.rows(count, size).slice();
         this.#events = Array.from({ length: count }, (_, i) => {
-            const from = new Reader(codec, rows.subarray(i * size));
+            const from = new JointReader(codec, rows.subarray(i * size));
             const [index] = [from.number(), from.number()];
             return { joint: this.#joints[index], force: from.vector(), torque: from.spin() };
         }).filter((event): event is JointEvent<D> => event.joint !== undefined);

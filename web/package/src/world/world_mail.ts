@@ -4,10 +4,11 @@ import { checkNumber, checkNumbers, type Space } from "../space.js";
 import type { Dimensional, Filter } from "./world_types.js";
 
 /** The world's functions of a module; web/wasm/world/ tells what goes through the mailbox. Only a whole module has
- * those of joints. */
+ * those of joints, movers, fluids and wind. */
 export type WorldCalls = Record<
     | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_reserve" | "world_step"
-    | "world_set_gravity" | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes" | "world_save"
+    | "world_set_gravity" | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes"
+    | "world_save"
     | "world_restore" | "world_bodies" | "world_body_shape" | "world_poses" | "world_contacts"
     | "world_contact_events" | "world_sensor_events" | "world_raycast" | "world_cast" | "world_overlap"
     | "world_overlap_bounds" | "world_closest" | "body_defaults" | "body_create" | "body_destroy" | "body_valid"
@@ -16,7 +17,8 @@ export type WorldCalls = Record<
     | "body_shape_defaults" | "body_shape_create" | "body_shape_destroy" | "body_shape_valid" | "body_shape_get"
     | "body_shape_set_material" | "body_shape_set_filter" | "joint_defaults" | "joint_frame" | "joint_create"
     | "joint_destroy" | "joint_valid" | "joint_get" | "joint_set" | "body_joint" | "world_joints"
-    | "world_joint_events",
+    | "world_joint_events" | "mover_make" | "mover_free" | "mover_asked" | "mover_set" | "mover_get" | "mover_move"
+    | "fluid_defaults" | "world_apply_fluid" | "wind_defaults" | "world_apply_wind" | "submerged",
     (...numbers: number[]) => number
 >;
 
@@ -30,6 +32,39 @@ export interface Codec<D extends Dimensional> {
     turned(from: Float64Array, at: number): D["turned"];
     spin(from: Float64Array, at: number): D["spin"];
     inertia(from: Float64Array, at: number): D["inertia"];
+}
+
+/** Reads the mailbox, or other numbers, from their beginning on. */
+export class Reader<D extends Dimensional> {
+    #at = 0;
+
+    constructor(
+        protected readonly codec: Codec<D>,
+        private readonly numbers: Float64Array,
+    ) {}
+
+    number(): number {
+        return this.numbers[this.#at++];
+    }
+
+    vector(): D["vector"] {
+        return this.codec.space.vector(this.numbers, this.passed(this.codec.vectorSize));
+    }
+
+    spin(): D["spin"] {
+        return this.codec.spin(this.numbers, this.passed(this.codec.spinSize));
+    }
+
+    pose(): { position: D["vector"]; rotation: D["turned"] } {
+        const position = this.vector();
+        return { position, rotation: this.codec.turned(this.numbers, this.passed(this.codec.rotationSize)) };
+    }
+
+    /** Where a value of so many numbers begins. */
+    passed(size: number): number {
+        this.#at += size;
+        return this.#at - size;
+    }
 }
 
 function bits(call: string, name: string, value: unknown): number {

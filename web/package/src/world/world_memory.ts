@@ -26,7 +26,7 @@ const BODY_KEYS = [
     "kind", "position", "rotation", "velocity", "angularVelocity", "linearDamping", "angularDamping", "gravityScale",
     "mass", "fixedRotation", "bullet", "asleep", "enableSleep", "shapes", "data",
 ];
-const FILTER_KEYS = ["category", "mask", "group"];
+export const FILTER_KEYS = ["category", "mask", "group"];
 const SHAPE_KEYS = [
     "shape", "position", "rotation", "density", "friction", "restitution", "rollingFriction", "surfaceVelocity",
     ...FILTER_KEYS, "sensor", "enableContactEvents",
@@ -330,14 +330,19 @@ export class WorldMemory<D extends Dimensional> {
         this.#removed.push(shape);
     }
 
-    /** The shape whose id stands in these numbers; it may have been destroyed since the step before the last. */
-    shapeAt(numbers: Float64Array, at: number): BodyShape<D> {
+    /** The shape whose id stands in these numbers; undefined if it was destroyed before the step before the last. */
+    knownShapeAt(numbers: Float64Array, at: number): BodyShape<D> | undefined {
         const [index, generation] = [numbers[at], numbers[at + 1]];
         const is = (shape: BodyShape<D> | undefined): shape is BodyShape<D> =>
             shape !== undefined && shape.id.index === index && shape.id.generation === generation;
         const shape = this.#shapes[index];
-        const found = is(shape) ? shape : (this.#ending.find(is) ?? this.#removed.find(is));
-        if (!found) throw new TactError("failed", `the world's shape ${index}.${generation} is not known here`);
-        return found;
+        return is(shape) ? shape : (this.#ending.find(is) ?? this.#removed.find(is));
+    }
+
+    /** The same of one that must be known. */
+    shapeAt(numbers: Float64Array, at: number): BodyShape<D> {
+        const found = this.knownShapeAt(numbers, at);
+        if (found) return found;
+        throw new TactError("failed", `the world's shape ${numbers[at]}.${numbers[at + 1]} is not known here`);
     }
 }

@@ -81,6 +81,7 @@ export function Figures({ model }: { model: ToyModel }): JSX.Element {
             <Figure label="awake" value={whole(told.awake)} width={5} />
             <Figure label="contacts" value={whole(told.contacts)} width={6} />
             {told.joints > 0 && <Figure label="joints" value={whole(told.joints)} width={4} />}
+            {told.ground !== undefined && <Figure label="on" value={told.ground} width={12} />}
             <Figure label="step" value={whole(told.step)} width={6} />
             <Figure label="time" value={`${(told.step * STEP_SECONDS).toFixed(2)} s`} width={8} />
             <Figure label="hash" value={told.hash} width={16} />

@@ -93,6 +93,25 @@ function Motors({ model }: { model: ToyModel }): JSX.Element | null {
     );
 }
 
+const WINDS = [[0, "Calm"], [1, "Breeze"], [2, "Gale"]] as const;
+
+function Wind({ model }: { model: ToyModel }): JSX.Element | null {
+    const now = model.wind.value;
+    if (now === undefined) return null;
+    return (
+        <Section title="Wind">
+            <div class="toy-row">
+                {WINDS.map(([times, label]) => (
+                    <Button key={label} pressed={Math.abs(now) === times} onClick={() => model.setWind(times)}>
+                        {label}
+                    </Button>
+                ))}
+                <Button onClick={() => model.setWind(0 - now)} title="Turns the wind round">Turn</Button>
+            </div>
+        </Section>
+    );
+}
+
 function Solver({ model }: { model: ToyModel }): JSX.Element {
     return (
         <Section title="Substeps">
@@ -138,6 +157,7 @@ export function Panel({ model, lens, hand }: PanelProps): JSX.Element {
                 <Shapes model={model} lens={lens} hand={hand} />
             </Section>
             <Motors model={model} />
+            <Wind model={model} />
             <Gravity model={model} />
             <Solver model={model} />
             <Chosen model={model} />

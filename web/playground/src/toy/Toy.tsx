@@ -14,6 +14,8 @@ import { ToyModel } from "./model";
 import { Panel } from "./Panel";
 import type { Opened } from "./drawing/picture";
 import { View } from "./View";
+import { Steering } from "./steering";
+import { Walker } from "./Walker";
 import "./toy.css";
 
 interface ToyProps {
@@ -29,13 +31,15 @@ interface Part {
 }
 
 /** Keys of the whole toy, wherever the focus is; but fields and buttons keep theirs. */
-function onKey(event: KeyboardEvent, model: ToyModel, hand: Hand): void {
+function onKey(event: KeyboardEvent, model: ToyModel, hand: Hand, steering: Steering): void {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     const target = event.target;
     if (target instanceof HTMLElement && target.closest("input, select, textarea, [role=menu], dialog")) return;
     const onButton = target instanceof HTMLElement && target.closest("button, a") !== null;
     const inView = target instanceof HTMLElement && target.closest(".toy-touch") !== null;
-    if (event.key === " " && !onButton) model.setPlaying(!model.playing.value);
+    if (!(event.key === " " && onButton) && steering.keyDown(event)) event.preventDefault();
+    if (event.defaultPrevented) return;
+    if ((event.key === "p" || event.key === " ") && !onButton) model.setPlaying(!model.playing.value);
     else if (event.key === "." || event.key === ">") model.stepOn();
     else if (event.key === ",") model.stepBack();
     else if (event.key === "r") model.reset();
@@ -100,22 +104,29 @@ function Ready({ dimension, opened: address, onText, part }: ToyProps & { part: 
     const model = useMemo(() => new ToyModel(part.engine, onText), [part]);
     const opened = useMemo(() => part.open(), [part]);
     const hand = useMemo(() => new Hand(model, opened.lens), [model, opened]);
+    const steering = useMemo(() => new Steering(model, opened.lens), [model, opened]);
     useFileDrop(model);
     useSharing(model);
     useEffect(() => {
         void model.open(stateText(address.fragment)).catch(reportCrash);
     }, [model, address]);
     useEffect(() => {
-        const key = (event: KeyboardEvent): void => onKey(event, model, hand);
-        const away = (): void => hand.drop();
+        const key = (event: KeyboardEvent): void => onKey(event, model, hand, steering);
+        const up = (event: KeyboardEvent): void => steering.keyUp(event);
+        const away = (): void => {
+            hand.drop();
+            steering.drop();
+        };
         window.addEventListener("keydown", key);
+        window.addEventListener("keyup", up);
         window.addEventListener("blur", away);
         return () => {
             window.removeEventListener("keydown", key);
+            window.removeEventListener("keyup", up);
             window.removeEventListener("blur", away);
             model.dispose();
         };
-    }, [model, hand]);
+    }, [model, hand, steering]);
     const fit = (): void => {
         opened.lens.fit(model.view());
         model.redraw();
@@ -123,13 +134,16 @@ function Ready({ dimension, opened: address, onText, part }: ToyProps & { part: 
     return (
         <div class="toy">
             <div class="toy-stage">
-                <View model={model} hand={hand} opened={opened} />
+                <View model={model} hand={hand} steering={steering} opened={opened} />
                 <NoticeLine model={model} />
                 <Status model={model} />
                 <Graph model={model} />
+                <Walker model={model} steering={steering} />
                 <p id="toy-keys" class="toy-hidden">
                     Arrow keys move a crosshair. G takes hold of a body and lets go, Enter chooses it, Delete takes it
-                    out. Space pauses, full stop makes one step, comma goes one back, R resets, C shows contacts.
+                    out. Space or P pauses, full stop makes one step, comma goes one back, R resets, C shows contacts.
+                    In a scene with a character the arrow keys walk it and Space jumps; with Shift the arrow keys move
+                    the crosshair.
                 </p>
             </div>
             <Figures model={model} />

@@ -12,12 +12,14 @@ import { hasMarks, paintMarks, type Marks } from "./drawing/marks";
 import type { ToyModel } from "./model";
 import { STEP_SECONDS } from "./world/clock";
 import { NoWebGl, type Opened, type ToyPainter } from "./drawing/picture";
+import type { Steering } from "./steering";
 import type { Simulation } from "./world/simulation";
 import type { Size } from "./camera/camera2";
 
 interface ViewProps {
     model: ToyModel;
     hand: Hand;
+    steering: Steering;
     opened: Opened;
 }
 
@@ -71,6 +73,11 @@ class Drawing {
         const { simulation } = this.model;
         const poses = this.model.poses();
         if (!simulation || !poses || simulation.held || !this.model.playing.value) return;
+        const { walker } = simulation;
+        if (walker) {
+            this.follower.lead(walker.position, simulation.length, seconds);
+            return;
+        }
         this.follower.frame(simulation.things, poses, this.painter.usual, seconds, now);
     }
 
@@ -123,6 +130,8 @@ class Drawing {
         return {
             dimension: lens.dimension,
             project: (point) => lens.project(point),
+            walker: simulation?.walker,
+            length: simulation?.length ?? 1,
             joints: model.showJoints.value ? (simulation?.joints(poses) ?? []) : [],
             contacts: model.showContacts.value ? model.player?.contacts() : undefined,
             usualImpulse: this.impulse.value,
@@ -146,13 +155,14 @@ class Drawing {
 }
 
 /** Runs the model and draws, frame by frame, as long as the page is seen. */
-function runFrames(model: ToyModel, drawing: Drawing): () => void {
+function runFrames(model: ToyModel, steering: Steering, drawing: Drawing): () => void {
     let last = performance.now();
     let request = requestAnimationFrame(frame);
     function frame(now: number): void {
         request = requestAnimationFrame(frame);
         const elapsed = (now - last) / 1000;
         last = now;
+        steering.frame();
         if (!model.frame(elapsed, now)) return;
         drawing.follow(elapsed, now);
         drawing.draw();
@@ -167,7 +177,7 @@ function Hover({ hand }: { hand: Hand }): JSX.Element | null {
 }
 
 /** Joins canvas, model and hand; returns what parts them again. */
-function connect(frame: HTMLElement, { model, hand, opened }: ViewProps): () => void {
+function connect(frame: HTMLElement, { model, hand, steering, opened }: ViewProps): () => void {
     const canvas = frame.querySelector<HTMLCanvasElement>(".toy-canvas");
     const overlay = frame.querySelector<HTMLCanvasElement>(".toy-marks");
     if (!canvas || !overlay) return () => undefined;
@@ -190,7 +200,7 @@ function connect(frame: HTMLElement, { model, hand, opened }: ViewProps): () => 
         drawing.recolour();
         model.redraw();
     });
-    const stopFrames = runFrames(model, drawing);
+    const stopFrames = runFrames(model, steering, drawing);
     const wheel = (event: WheelEvent): void => hand.wheel(event);
     frame.addEventListener("wheel", wheel, { passive: false });
     return () => {
@@ -200,6 +210,7 @@ function connect(frame: HTMLElement, { model, hand, opened }: ViewProps): () => 
         stopFitting();
         observer.disconnect();
         hand.drop();
+        steering.drop();
         painter.dispose();
     };
 }

@@ -30,7 +30,11 @@ export type Action =
     | { readonly kind: "gravity"; readonly at: number[] }
     | { readonly kind: "substeps"; readonly count: number }
     /** All motors at so many times their speed: -1, 0 or 1. */
-    | { readonly kind: "motors"; readonly times: number };
+    | { readonly kind: "motors"; readonly times: number }
+    /** So many times the scene's breeze. */
+    | { readonly kind: "wind"; readonly times: number }
+    /** Which way the character goes from now on, one number less than a point has; whether it jumps, or drops. */
+    | { readonly kind: "go"; readonly way: readonly number[]; readonly jump: boolean; readonly down: boolean };
 
 export interface Entry {
     /** How many steps there have been when it happens. */
@@ -41,7 +45,9 @@ export interface Entry {
 export const MOST_SUBSTEPS = 64;
 export const MOST_RAIN = 2000;
 const LAST_STEP = 1e7;
-const ACTIONS = "drop, rain, grab, to, let, delete, gravity, substeps, motors";
+const ACTIONS = "drop, rain, grab, to, let, delete, gravity, substeps, motors, wind, go";
+/** The strongest wind, in breezes. */
+export const MOST_WIND = 2;
 
 function words(action: Action): (string | number)[] {
     switch (action.kind) {
@@ -61,7 +67,10 @@ function words(action: Action): (string | number)[] {
         case "substeps":
             return ["substeps", action.count];
         case "motors":
-            return ["motors", action.times];
+        case "wind":
+            return [action.kind, action.times];
+        case "go":
+            return ["go", ...action.way, Number(action.jump), Number(action.down)];
     }
 }
 
@@ -113,6 +122,11 @@ class Reader {
         return Array.from({ length: this.dimension }, () => this.number());
     }
 
+    /** A way across the ground. */
+    way(): number[] {
+        return Array.from({ length: this.dimension - 1 }, () => this.number());
+    }
+
     end(action: Action): Action {
         return this.next === this.parts.length ? action : this.fail("there is more than it needs");
     }
@@ -145,6 +159,13 @@ function readAction(parts: readonly string[], where: string, dimension: number):
             return read.end({ kind, count: read.whole(1, MOST_SUBSTEPS) });
         case "motors":
             return read.end({ kind, times: read.whole(-1, 1) });
+        case "wind":
+            return read.end({ kind, times: read.whole(-MOST_WIND, MOST_WIND) });
+        case "go": {
+            const way = read.way();
+            if (Math.hypot(...way) > 1.01) return read.fail("a way is at most of length one");
+            return read.end({ kind, way, jump: read.whole(0, 1) === 1, down: read.whole(0, 1) === 1 });
+        }
         default:
             return read.fail(`"${kind ?? ""}" is no action; actions are ${ACTIONS}`);
     }

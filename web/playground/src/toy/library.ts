@@ -53,6 +53,7 @@ export interface ToyBody extends Named {
     state(): ToyState;
     applyForce(force: Vector, point?: Vector): void;
     applyTorque(torque: number | Vector): void;
+    setPose(position: Vector): void;
     destroy(): void;
 }
 
@@ -88,6 +89,40 @@ export interface ToyJoint extends Named {
     readonly bodyB: ToyBody;
     state(): ToyJointState;
     set(settings: { slide: { motorSpeed: number }; turn: { motorSpeed: number } }): void;
+}
+
+/** What a character is near, or meets. */
+export interface ToyContact {
+    readonly body: ToyBody;
+    readonly point: Vector;
+    readonly normal: Vector;
+    readonly distance: number;
+}
+
+export interface ToyMoverState {
+    readonly position: Vector;
+    readonly velocity: Vector;
+    readonly onGround: boolean;
+    readonly ground: ToyContact | undefined;
+    readonly groundVelocity: Vector;
+    readonly contacts: readonly ToyContact[];
+}
+
+export interface ToyMover {
+    set(settings: { position?: Vector; velocity?: Vector; onGround?: false }): void;
+    move(seconds: number): void;
+    state(): ToyMoverState;
+    save(): Float64Array;
+    restore(saved: Float64Array): void;
+}
+
+export interface MoverOptions {
+    readonly shape: ToyShape;
+    readonly position: Vector;
+    readonly length: number;
+    readonly stepHeight: number;
+    readonly ignored: ToyBody;
+    readonly meets: (contact: ToyContact) => boolean;
 }
 
 export interface ToyRows {
@@ -135,6 +170,9 @@ export interface ToyWorld {
     contactPoints(rows?: ToyRows): ToyRows;
     raycast(origin: Vector, translation: Vector): ToyHit | undefined;
     closest(asking: { shape: ToyShape; position: Vector }, distance: number): { readonly body: ToyBody } | undefined;
+    createMover(options: MoverOptions): ToyMover;
+    applyFluid(fluid: { offset: number; density: number }, seconds: number): void;
+    applyWind(wind: { velocity: Vector; wake: boolean }, seconds: number): void;
     hash(): string;
     save(): Uint8Array;
     dispose(): void;

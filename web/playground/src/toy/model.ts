@@ -6,9 +6,10 @@ import type { Action } from "./actions";
 import { formatAddress, FRESH, type Address, LONGEST_ADDRESS, parseAddress, START, type ToyState } from "./address";
 import { extentOf, extentOfBox, type Extent } from "./camera/extent";
 import type { Box, Engine, ToyRows } from "./library";
-import { decimalsFor, rounded } from "./numbers";
+import { at, decimalsFor, rounded } from "./numbers";
 import { Player } from "./world/player";
 import { recorded, type Record } from "./graph/record";
+import type { Steer } from "./world/character";
 import { LoadError, scenesOf, type SceneEntry } from "./scenes/scenes";
 import { Simulation, type Thing } from "./world/simulation";
 import { toBody } from "./world/spring";
@@ -21,6 +22,8 @@ export interface Told {
     readonly contacts: number;
     readonly joints: number;
     readonly awake: number;
+    /** What the character stands on, and how steep that is; undefined where there is no character. */
+    readonly ground: string | undefined;
     readonly removed: number;
     readonly hash: string;
     /** How much of the wanted time is kept up with, 0 to 1. */
@@ -39,8 +42,8 @@ const TELL_MILLISECONDS = 250;
 const PULL_STEPS = 2;
 const MOST_SELECTED = 2;
 const NOTHING_TOLD: Told = {
-    step: 0, milliseconds: undefined, bodies: 0, contacts: 0, joints: 0, awake: 0, removed: 0, hash: "", kept: 1,
-    limit: "drawing",
+    step: 0, milliseconds: undefined, bodies: 0, contacts: 0, joints: 0, awake: 0, ground: undefined, removed: 0,
+    hash: "", kept: 1, limit: "drawing",
 };
 /** The name of a scene that came from a file of the user; no link can carry it. */
 export const FROM_FILE = "";
@@ -66,6 +69,9 @@ export class ToyModel {
     readonly gravity = signal<readonly number[]>([]);
     /** How many times their speed motors run; undefined where there are none. */
     readonly motors = signal<number | undefined>(undefined);
+    /** How many times its breeze the wind blows; undefined where there is none. */
+    readonly wind = signal<number | undefined>(undefined);
+    readonly hasCharacter = signal(false);
     readonly showContacts = signal(false);
     readonly showJoints = signal(true);
     readonly showSleep = signal(false);
@@ -140,9 +146,13 @@ export class ToyModel {
         };
     }
 
+    private entryOf(name: string): SceneEntry | undefined {
+        return this.scenes.find((scene) => scene.name === name);
+    }
+
     private async load(state: ToyState): Promise<void> {
         const load = ++this.loads;
-        const entry = this.scenes.find((scene) => scene.name === state.scene);
+        const entry = this.entryOf(state.scene);
         this.notice.value = undefined;
         try {
             if (!entry) {
@@ -191,8 +201,9 @@ export class ToyModel {
     }
 
     /** The world of a scene, with what an address says was done before the first step. */
-    private simulationOf(json: unknown, { gravity, substeps, entries }: ToyState): Simulation {
-        const simulation = new Simulation(this.engine, json, { gravity, substeps });
+    private simulationOf(json: unknown, { scene, gravity, substeps, entries }: ToyState): Simulation {
+        const { play } = this.entryOf(scene) ?? {};
+        const simulation = new Simulation(this.engine, json, { gravity, substeps, play });
         try {
             simulation.entries = [...entries];
             simulation.doDue();
@@ -217,6 +228,7 @@ export class ToyModel {
         this.showContacts.value = state.contacts;
         this.showSleep.value = state.sleep;
         this.showJoints.value = state.joints;
+        this.hasCharacter.value = simulation.walker !== undefined;
         this.selected.value = [];
         this.records.value = [];
         this.pull = undefined;
@@ -339,6 +351,14 @@ export class ToyModel {
         else this.warn(`Step ${step} has the state ${found}, and the link says ${wanted}: another version made it.`);
     }
 
+    private groundWords(simulation: Simulation): string | undefined {
+        const { walker } = simulation;
+        if (!walker?.ground) return walker && "air";
+        const { body, normal } = walker.ground;
+        const slope = Math.round((Math.acos(Math.min(1, normal.at(-1) ?? 1)) * 180) / Math.PI);
+        return `${simulation.thingOf(body)?.name ?? "ground"}, ${slope}°`;
+    }
+
     private tell(now: number): void {
         const { player, simulation } = this;
         if (!player || !simulation) return;
@@ -351,6 +371,7 @@ export class ToyModel {
             contacts: stats.contactCount,
             joints: stats.jointCount,
             awake: stats.awakeCount,
+            ground: this.groundWords(simulation),
             removed: simulation.removed,
             hash: simulation.hash(),
             kept: player.kept,
@@ -360,6 +381,7 @@ export class ToyModel {
         this.records.value = recorded(this.records.value, { step, milliseconds, energy: simulation.energy });
         this.substeps.value = simulation.substeps;
         this.motors.value = simulation.motorTimes;
+        this.wind.value = simulation.windTimes;
         const gravity = simulation.gravity;
         if (gravity.some((x, i) => x !== this.gravity.value[i])) this.gravity.value = gravity;
         const alive = this.selected.value.filter((number) => simulation.thing(number));
@@ -429,7 +451,7 @@ export class ToyModel {
             return;
         }
         this.changed();
-        if (action.kind !== "to" && action.kind !== "grab") this.tellAddress();
+        if (!["to", "grab", "go"].includes(action.kind)) this.tellAddress();
     }
 
     private coordinates(point: readonly number[]): number[] {
@@ -491,6 +513,14 @@ export class ToyModel {
         this.act({ kind: "motors", times });
     }
 
+    setWind(times: number): void {
+        this.act({ kind: "wind", times });
+    }
+
+    steer(steer: Steer): void {
+        this.act({ kind: "go", ...steer });
+    }
+
     setSubsteps(count: number): void {
         this.act({ kind: "substeps", count });
     }
@@ -510,8 +540,13 @@ export class ToyModel {
         return this.player?.poses(slow);
     }
 
+    /** In a scene with a character the view goes with it. */
     private get ownView(): Box | undefined {
-        return this.scenes.find((scene) => scene.name === this.scene.value)?.view;
+        const view = this.entryOf(this.scene.value)?.view;
+        const { walker } = this.simulation ?? {};
+        if (!view || !walker) return view;
+        const moved = (corner: readonly number[]): number[] => corner.map((x, k) => x + at(walker.position, k));
+        return { lower: moved(view.lower), upper: moved(view.upper) };
     }
 
     /** The scene says itself what is to be seen of it. */
@@ -522,7 +557,7 @@ export class ToyModel {
     /** What is to be seen of the scene. */
     view(): Extent {
         const { ownView } = this;
-        return ownView ? extentOfBox(ownView) : this.extent();
+        return ownView ? { ...extentOfBox(ownView), behind: this.hasCharacter.value } : this.extent();
     }
 
     extent(): Extent {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Action } from "../../src/toy/actions";
 import { formatAddress, FRESH, parseAddress } from "../../src/toy/address";
 import { engine as plane } from "../../src/toy/plane";
+import { PLAYS } from "../../src/toy/scenes/plays";
 import { Simulation } from "../../src/toy/world/simulation";
 import { engine as space } from "../../src/toy/space";
 import type { Engine } from "../../src/toy/library";
@@ -128,4 +129,73 @@ test("what has fallen far away is taken out and counted", () => {
     runTo(simulation, 900);
     expect(simulation.removed).toBe(1);
     expect(simulation.things).toEqual([]);
+});
+
+/** A scene of the folder plays, with what it has beside its file. */
+function playOf(dimension: 2 | 3, name: string): Simulation {
+    const url = new URL(`../../../../scenes/plays${dimension}/${name}.json`, import.meta.url);
+    const json: unknown = JSON.parse(readFileSync(url, "utf8"));
+    return new Simulation(ENGINES[dimension], json, { substeps: 4, play: PLAYS[name] });
+}
+
+const way = (dimension: 2 | 3, x: number): number[] => (dimension === 2 ? [x] : [x, 0]);
+
+/** Walks to the crates, pushes them, and jumps now and then. */
+function walk(simulation: Simulation, steps: number): void {
+    const { dimension } = simulation.engine;
+    for (let i = 0; i < steps; i++) {
+        const jump = i % 120 === 35;
+        if (i % 120 === 0 || jump) simulation.act({ kind: "go", way: way(dimension, 1), jump, down: false });
+        simulation.advance();
+    }
+}
+
+test.each([2, 3] as const)("a character walks over the crates and up the stairs, in dimension %i", (dimension) => {
+    const simulation = playOf(dimension, "walk");
+    const floors = new Set<string | undefined>();
+    const crate = simulation.things.find(({ name }) => name === "crate 0");
+    const [before = 0] = crate?.body.state().position ?? [];
+    for (let i = 0; i < 4; i++) {
+        walk(simulation, 120);
+        const { walker } = simulation;
+        const body = walker?.ground?.body;
+        floors.add(body && simulation.thingOf(body)?.name);
+        expect(simulation.things.find(({ name }) => name === "character")?.body.state().position)
+            .toEqual(walker?.position);
+    }
+    expect([...floors]).toContain("stair 2");
+    expect(simulation.walker?.position[0]).toBeGreaterThan(6);
+    expect(crate?.body.state().position[0]).toBeGreaterThan(before + 0.2);
+});
+
+test.each([2, 3] as const)("a character goes back and on to the same place, in dimension %i", (dimension) => {
+    const simulation = playOf(dimension, "walk");
+    walk(simulation, 130);
+    const [hash, place] = [simulation.hash(), simulation.walker?.position];
+    simulation.goBackTo(70);
+    expect(simulation.step).toBeLessThanOrEqual(70);
+    runTo(simulation, 130);
+    expect([simulation.hash(), simulation.walker?.position]).toEqual([hash, place]);
+    const { text } = formatAddress(dimension, { ...FRESH, scene: "walk", entries: simulation.entries, step: 130 });
+    const again = playOf(dimension, "walk");
+    again.entries = [...parseAddress(dimension, text).entries];
+    again.doDue();
+    runTo(again, 130);
+    expect(again.hash()).toBe(hash);
+});
+
+test.each([2, 3] as const)("what is light floats, and wind can be turned, in dimension %i", (dimension) => {
+    const simulation = playOf(dimension, "pool");
+    const heights = (): number[] => ["box 0", "ball 7"].map((name) =>
+        simulation.things.find((thing) => thing.name === name)?.body.state().position[dimension - 1] ?? NaN);
+    runTo(simulation, 300);
+    const [light = 0, heavy = 0] = heights();
+    expect(light).toBeGreaterThan(3);
+    expect(heavy).toBeLessThan(1);
+    const drift = (): number => simulation.things.reduce((sum, { body }) => sum + (body.state().velocity[0] ?? 0), 0);
+    simulation.act({ kind: "wind", times: -2 });
+    const before = drift();
+    runTo(simulation, 330);
+    expect(drift()).toBeLessThan(before);
+    expect(simulation.windTimes).toBe(-2);
 });

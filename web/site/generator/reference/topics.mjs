@@ -144,7 +144,7 @@ export const TOPICS = [
         "Characters",
         "Shapes that walk through a world.",
         ["mover2", "mover3"],
-        /^$/,
+        /^Mover\w*$/,
         /^(Mover|MoverContact)$/,
     ),
     topic(
@@ -152,7 +152,7 @@ export const TOPICS = [
         "Fluids and wind",
         "What of a shape is under water; buoyancy, drag and wind on the bodies of a world.",
         ["fluid2", "fluid3"],
-        /^$/,
+        /^(Fluid|Wind|Submerged|submerged)$/,
         /^$/,
     ),
     topic(

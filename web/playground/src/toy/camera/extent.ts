@@ -7,6 +7,8 @@ import { rotate } from "../world/spring";
 /** What is to be seen: a box, and the points in it that matter. */
 export interface Extent extends Box {
     readonly points: readonly (readonly number[])[];
+    /** In space: from behind what goes along the first axis. */
+    readonly behind?: boolean;
 }
 
 /** Of the size of what moves: how much of a large ground is shown around it. */

@@ -1,5 +1,5 @@
-/** What the view follows while the user leaves it alone: bodies that go where it does not look, such as those of a
- * rain. What flies far away is let go. */
+/** What the view follows: a character, or while the user leaves it alone bodies that go where it does not look, such as
+ * those of a rain. What flies far away is let go. */
 import { extentOfBox, grown, joined, sizeOf, type Extent } from "./extent";
 import type { Lens } from "./lens";
 import type { Box, ToyRows } from "../library";
@@ -16,6 +16,9 @@ const BELOW = 0.1;
 /** Seconds for most of the way. */
 const SLOWNESS = 0.4;
 const LOOK_MILLISECONDS = 250;
+/** Seconds for most of the way to a character, and how far above its middle is looked at, in lengths. */
+const LEAD_SLOWNESS = 0.25;
+const ABOVE = 1.1;
 
 /** The box around the places of most of what moves. */
 export function boxOfMost(places: readonly (readonly number[])[], strays = STRAYS): Box | undefined {
@@ -52,6 +55,12 @@ export class Follower {
         this.first = follows ? extent : undefined;
         this.goal = undefined;
         this.lens.fit(extent);
+    }
+
+    /** A frame of the page in which a character is there. */
+    lead(place: readonly number[], length: number, seconds: number): void {
+        const above = place.map((x, k) => (k === place.length - 1 ? x + ABOVE * length : x));
+        this.lens.lead(above, 1 - Math.exp(-seconds / LEAD_SLOWNESS));
     }
 
     /** A frame of the page; `usual` is the size of what moves. */

@@ -17,6 +17,10 @@ export interface Lens {
     /** Goes a part of the way, from 0 to 1, to where an extent is shown whole; but not once the user has moved the
      * view. */
     follow(extent: Extent, part: number): void;
+    /** Goes a part of the way to where a point is in the middle, from the side that is looked from. */
+    lead(point: Vector, part: number): void;
+    /** A way on the screen, across and ahead, as one across the ground of the world. */
+    ground(across: number, ahead: number): number[];
     project(point: Vector): readonly [number, number] | undefined;
     /** The body under a pixel, or near it, and the point of it. */
     pick(simulation: Simulation, x: number, y: number, tolerance: number): Picked | undefined;
@@ -70,6 +74,17 @@ export class Lens2 implements Lens {
         this.camera = flat.mixed(this.camera, flat.fit(this.extent, this.size), part);
     }
 
+    lead(point: Vector, part: number): void {
+        const [dx, dy] = [part * (at(point, 0) - this.camera.x), part * (at(point, 1) - this.camera.y)];
+        const moved = (v: readonly [number, number]): [number, number] => [v[0] + dx, v[1] + dy];
+        this.extent = { lower: moved(this.extent.lower), upper: moved(this.extent.upper) };
+        this.camera = { ...this.camera, x: this.camera.x + dx, y: this.camera.y + dy };
+    }
+
+    ground(across: number): number[] {
+        return [across];
+    }
+
     get scale(): number {
         return this.camera.scale;
     }
@@ -117,12 +132,15 @@ const LOOKS = 60;
 const HIDES_MUCH = 0.08;
 const AZIMUTH = -1.15;
 const ELEVATION = 0.42;
+/** From where a character is seen at first that walks along the first axis. */
+const BEHIND = { azimuth: -2.85, elevation: 0.34 };
 
 export class Lens3 implements Lens {
     readonly dimension = 3;
     size: Size = { width: 1, height: 1 };
     camera: deep.Camera3 = { target: [0, 0, 0], distance: 1, azimuth: AZIMUTH, elevation: ELEVATION };
     private points: readonly deep.Vector[] = [[-1, -1, -1], [1, 1, 1]];
+    private side = { azimuth: AZIMUTH, elevation: ELEVATION };
     private touched = false;
 
     resize(size: Size): void {
@@ -131,11 +149,12 @@ export class Lens3 implements Lens {
     }
 
     private fitted(): deep.Camera3 {
-        return deep.fit3(this.points, this.size, AZIMUTH, ELEVATION);
+        return deep.fit3(this.points, this.size, this.side.azimuth, this.side.elevation);
     }
 
     fit(extent: Extent): void {
         this.points = extent.points.map((point) => this.vector(point));
+        this.side = extent.behind === true ? BEHIND : { azimuth: AZIMUTH, elevation: ELEVATION };
         this.camera = this.fitted();
         this.touched = false;
     }
@@ -144,6 +163,18 @@ export class Lens3 implements Lens {
         if (this.touched) return;
         this.points = extent.points.map((point) => this.vector(point));
         this.camera = deep.mixed3(this.camera, this.fitted(), part);
+    }
+
+    lead(point: Vector, part: number): void {
+        const move = deep.add(this.vector(point), this.camera.target, -1);
+        this.points = this.points.map((corner) => deep.add(corner, move, part));
+        this.camera = { ...this.camera, target: deep.add(this.camera.target, move, part) };
+    }
+
+    ground(across: number, ahead: number): number[] {
+        const { azimuth } = this.camera;
+        const [c, s] = [Math.cos(azimuth), Math.sin(azimuth)];
+        return [-s * across - c * ahead, c * across - s * ahead];
     }
 
     get scale(): number {

@@ -18,6 +18,7 @@ const BODIES: readonly Colour[] = [
     [154, 167, 184],
     [214, 154, 196],
 ];
+const WATER: Colour = [64, 140, 214];
 export const BODY_COLOURS = BODIES.length;
 
 export interface Inks {
@@ -63,18 +64,23 @@ export function inksOf(token: (name: string) => string, dark: boolean): Inks {
     };
 }
 
-/** Which colour a body has: its style is the same for all of the same number. */
-export function styleOf(kind: ToyKind, number: number): number {
-    if (kind === "static") return BODY_COLOURS;
-    if (kind === "kinematic") return BODY_COLOURS + 1;
-    return number % BODY_COLOURS;
+/** Of sensors that stand still, which are water in scenes; of what else stands still, and of what is kinematic. */
+const WATER_STYLE = BODY_COLOURS;
+const STILL_STYLE = BODY_COLOURS + 1;
+const MOVED_STYLE = BODY_COLOURS + 2;
+export const STYLES = BODY_COLOURS + 3;
+
+/** Which colour a part of a body has: its style is the same for all of the same number. */
+export function styleOf(kind: ToyKind, number: number, sensor: boolean): number {
+    if (kind === "static") return sensor ? WATER_STYLE : STILL_STYLE;
+    return kind === "kinematic" ? MOVED_STYLE : number % BODY_COLOURS;
 }
-export const STYLES = BODY_COLOURS + 2;
 
 export function fillOf(inks: Inks, style: number, dimmed: boolean): Colour {
-    if (style === BODY_COLOURS) return inks.stone;
+    if (style === STILL_STYLE) return inks.stone;
+    if (style === WATER_STYLE) return WATER;
     const base = BODIES[style % BODY_COLOURS] ?? inks.stone;
-    if (style > BODY_COLOURS) return mix(inks.stone, base, 0.3);
+    if (style === MOVED_STYLE) return mix(inks.stone, base, 0.3);
     const colour = inks.dark ? mix(base, inks.paper, 0.12) : base;
     return dimmed ? mix(colour, inks.paper, 0.6) : colour;
 }

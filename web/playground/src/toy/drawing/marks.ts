@@ -2,8 +2,9 @@
  * pull, and the crosshair of those who use keys. */
 import { css, type Inks } from "./colours";
 import { jointLines, type Polyline } from "./joint_marks";
-import type { ToyJointState, ToyRows } from "../library";
+import type { ToyJointState, ToyMoverState, ToyRows } from "../library";
 import { at, clamp } from "../numbers";
+import { walkerOf } from "./walker_marks";
 
 export type Project = (point: readonly [number, number, number]) => readonly [number, number] | undefined;
 
@@ -12,6 +13,10 @@ export interface Marks {
     readonly project: Project;
     readonly contacts: ToyRows | undefined;
     readonly joints: readonly ToyJointState[];
+    /** The character: what it touches, the ground's normal, its velocity. */
+    readonly walker: ToyMoverState | undefined;
+    /** The size of usual bodies, as the scene says it. */
+    readonly length: number;
     /** The push that a usual body at rest gets in a step: it has the usual dot. */
     readonly usualImpulse: number;
     /** How long the line of a normal is. */
@@ -159,12 +164,13 @@ function crossAt(context: CanvasRenderingContext2D, x: number, y: number, inks: 
 
 export function hasMarks(marks: Marks): boolean {
     const rows = (marks.contacts?.count ?? 0) + marks.joints.length;
-    return rows > 0 || marks.held !== undefined || marks.cross !== undefined;
+    return rows > 0 || marks.walker !== undefined || marks.held !== undefined || marks.cross !== undefined;
 }
 
 export function paintMarks(context: CanvasRenderingContext2D, marks: Marks, inks: Inks): void {
     if (marks.joints.length > 0) jointsOf(context, marks, inks);
     if (marks.contacts) contactsOf(context, marks, marks.contacts, inks);
+    if (marks.walker) walkerOf(context, marks.walker, marks.length, marks.project, inks);
     pullOf(context, marks, inks);
     if (marks.cross) crossAt(context, marks.cross[0], marks.cross[1], inks);
 }

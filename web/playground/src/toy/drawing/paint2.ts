@@ -129,7 +129,7 @@ export class Painter2 implements ToyPainter {
                     place: [x, y, cosine, sine],
                     row,
                     thing,
-                    style: styleOf(thing.kind, thing.number),
+                    style: styleOf(thing.kind, thing.number, part.sensor),
                     sensor: part.sensor,
                 };
             }),

@@ -181,7 +181,7 @@ export class Stage3 implements ToyPainter {
         const ids = new Map([...geometries].map((geometry) => [geometry, batch.addGeometry(geometry)]));
         for (const { thing, row, part } of parts) {
             const instance = batch.addInstance(ids.get(this.geometryOf(part.shape, detail)) ?? 0);
-            const style = styleOf(thing.kind, thing.number);
+            const style = styleOf(thing.kind, thing.number, part.sensor);
             this.pieces.push({ thing, row, place: placeOf(part), style, batch, instance, look: -1 });
         }
         return batch;

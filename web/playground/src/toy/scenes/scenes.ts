@@ -2,6 +2,7 @@
  * when they are asked for, a box of shapes, and an empty one. */
 import { START } from "../address";
 import type { Box } from "../library";
+import { PLAYS, type Play } from "./plays";
 import { FILES } from "./scene_files";
 
 export interface SceneEntry {
@@ -10,6 +11,8 @@ export interface SceneEntry {
     readonly note: string;
     /** What is to be seen at first; else all that moves. */
     readonly view?: Box | undefined;
+    /** What there is beside its file. */
+    readonly play?: Play | undefined;
     /** Loads it, as what JSON has made of the file. */
     load(): Promise<unknown>;
 }
@@ -28,6 +31,9 @@ const WORDS: readonly (readonly [name: string, title: string, note: string])[] =
     ["crane", "Crane", "A trolley drives, and the load swings on its chain. Pull the load aside."],
     ["clockwork", "Clockwork", "A motor turns gears by their teeth, and the last swings a pendulum."],
     ["ragdoll", "Ragdolls", "Figures with limits in their joints fall down. Throw one."],
+    ["walk", "Character", "Walk, jump, climb, push crates, and ride: a course for a character."],
+    ["pool", "Pool", "What is lighter than water floats, and a wind drives it. Push something under."],
+    ["breeze", "Washing day", "Cloth on lines and a heap of leaves in the wind. Turn it round."],
     ["rain", "Rain of shapes", "Shapes of every type, and compounds, fall into a basin."],
     ["pile", "Pile of hulls", "A thousand hulls, no two alike."],
     ["tumbler", "Tumbler", "Boxes and balls in a drum that turns."],
@@ -48,6 +54,18 @@ const VIEWS: Readonly<Record<string, Readonly<Partial<Record<2 | 3, Box>>>>> = {
     vehicle: {
         2: { lower: [-6, -3], upper: [26, 6] },
         3: { lower: [-6, -4, -2], upper: [20, 4, 4] },
+    },
+    walk: {
+        2: { lower: [-7, -2.2], upper: [9, 6.2] },
+        3: { lower: [-4, -3.5, -0.5], upper: [6, 3.5, 3.2] },
+    },
+    breeze: {
+        2: { lower: [-14.2, -0.6], upper: [14.2, 6] },
+        3: { lower: [-13, -4, -0.5], upper: [11, 4, 5.5] },
+    },
+    pool: {
+        2: { lower: [-7.4, -0.6], upper: [7.4, 7.4] },
+        3: { lower: [-7.2, -6.2, -0.6], upper: [7.2, 6.2, 6] },
     },
     thin_wall: {
         2: { lower: [-8.5, -4], upper: [2.5, 4] },
@@ -155,7 +173,8 @@ export function scenesOf(dimension: 2 | 3): readonly SceneEntry[] {
     const entries = [...WORDS, ...others].flatMap(([name, title, note]): SceneEntry[] => {
         const url = urls.get(name);
         const view = VIEWS[name]?.[dimension];
-        return url === undefined ? [] : [{ name, title, note, view, load: () => fetched(url, title) }];
+        if (url === undefined) return [];
+        return [{ name, title, note, view, play: PLAYS[name], load: () => fetched(url, title) }];
     });
     const start: SceneEntry = {
         name: START,

@@ -5,12 +5,15 @@ import type { Action, Entry } from "../actions";
 import { STEP_SECONDS } from "./clock";
 import { History, type Moment } from "./history";
 import type {
-    Engine, SceneWorld, ToyBody, ToyJointState, ToyKind, ToyPart, ToyRows, ToyStats, ToyWorld, Vector,
+    Engine, SceneWorld, ToyBody, ToyJointState, ToyKind, ToyMoverState, ToyPart, ToyRows, ToyStats, ToyWorld, Vector,
 } from "../library";
 import { at } from "../numbers";
 import { makeChance } from "./chance";
 import { energyOf } from "../graph/energy";
+import type { Play } from "../scenes/plays";
+import { Character, type KeptCharacter } from "./character";
 import { keyOf, Motors, seenJoints } from "./joints";
+import { applyMedia } from "./media";
 import { fromBody, pullOf } from "./spring";
 
 /** A body as it is drawn and named. Numbers count all bodies that there ever were; links use them. */
@@ -46,6 +49,8 @@ interface Kept extends Moment {
     readonly removed: number;
     readonly substeps: number;
     readonly times: number;
+    readonly wind: number;
+    readonly character: KeptCharacter | undefined;
     readonly grip: Grip | undefined;
     readonly next: number;
 }
@@ -92,6 +97,10 @@ export class Simulation {
     private grip: Grip | undefined;
     private readonly motors: Motors;
     private times = 1;
+    /** How many times the scene's breeze blows. */
+    private wind = 1;
+    private character: Character | undefined;
+    private readonly play: Play;
     private readonly history = new History<Kept>(HISTORY_BYTES);
     private readonly first: { gravity: Vector | undefined; substeps: number };
     private readonly middle: readonly number[];
@@ -100,8 +109,9 @@ export class Simulation {
     constructor(
         readonly engine: Engine,
         private readonly json: unknown,
-        settings: { gravity?: Vector | undefined; substeps: number },
+        settings: { gravity?: Vector | undefined; substeps: number; play?: Play | undefined },
     ) {
+        this.play = settings.play ?? {};
         this.first = { gravity: settings.gravity, substeps: settings.substeps };
         this.substeps = settings.substeps;
         const made = engine.world(json);
@@ -120,8 +130,25 @@ export class Simulation {
             return makeThing(body, number, name, texts);
         });
         this.created = this.things.length;
+        this.character = this.newCharacter();
         if (this.first.gravity) this.world.gravity = this.first.gravity;
         this.generation++;
+    }
+
+    /** The number of the character's body; undefined where there is none. */
+    get characterNumber(): number | undefined {
+        const name = this.play.character?.body;
+        return name === undefined ? undefined : this.things.find((thing) => thing.name === name)?.number;
+    }
+
+    private newCharacter(): Character | undefined {
+        const number = this.characterNumber;
+        const thing = number === undefined ? undefined : this.thing(number);
+        const shape = thing?.parts[0]?.shape;
+        if (!thing || !shape || !this.play.character) return undefined;
+        const character = new Character(this.world, thing.body, shape, this.play.character, this.length);
+        character.know(this.things);
+        return character;
     }
 
     private reach(): { middle: number[]; radius: number } {
@@ -162,6 +189,16 @@ export class Simulation {
     /** How many times their speed motors run, from -1 to 1; undefined where there are none. */
     get motorTimes(): number | undefined {
         return this.motors.any ? this.times : undefined;
+    }
+
+    /** How many times its breeze the wind blows; undefined where there is none. */
+    get windTimes(): number | undefined {
+        return this.play.wind === undefined ? undefined : this.wind;
+    }
+
+    /** Where the character is, what it touches and stands on. */
+    get walker(): ToyMoverState | undefined {
+        return this.character?.state;
     }
 
     get held(): { readonly point: readonly number[]; readonly target: readonly number[] } | undefined {
@@ -233,7 +270,10 @@ export class Simulation {
     advance(): void {
         if (this.history.wants(this.step)) this.history.keep(this.snapshot());
         this.pullHeld();
+        applyMedia(this.world, this.play, this.wind, this.step);
+        this.character?.before();
         this.world.step(STEP_SECONDS, this.substeps);
+        this.character?.after();
         if (this.step % SWEEP_STEPS === 0) this.removeFar();
         this.doDue();
     }
@@ -254,7 +294,8 @@ export class Simulation {
         this.tryOut(action);
         this.entries.length = this.next;
         const last = this.entries.at(-1);
-        if (action.kind === "to" && last?.action.kind === "to" && last.step === this.step) {
+        const replaces = action.kind === "to" && last?.action.kind === "to";
+        if (replaces && last.step === this.step) {
             this.entries.pop();
             this.next--;
         }
@@ -292,7 +333,7 @@ export class Simulation {
         this.world = made.world;
         this.substeps = this.first.substeps;
         this.removed = this.next = 0;
-        this.times = 1;
+        this.times = this.wind = 1;
         this.grip = undefined;
         this.begin(made);
     }
@@ -306,6 +347,8 @@ export class Simulation {
             removed: this.removed,
             substeps: this.substeps,
             times: this.times,
+            wind: this.wind,
+            character: this.character?.keep(),
             grip: this.grip,
             next: this.next,
         };
@@ -320,9 +363,18 @@ export class Simulation {
         this.removed = kept.removed;
         this.substeps = kept.substeps;
         this.times = kept.times;
+        this.wind = kept.wind;
+        this.meetCharacter(kept.character);
         this.grip = kept.grip;
         this.next = kept.next;
         this.generation++;
+    }
+
+    private meetCharacter(kept: KeptCharacter | undefined): void {
+        const thing = this.thing(this.characterNumber ?? -1);
+        if (!thing || !kept) return;
+        this.character = this.character?.restored(this.world, thing.body, kept);
+        this.character?.know(this.things);
     }
 
     /* ---- Actions ---- */
@@ -354,6 +406,12 @@ export class Simulation {
             case "motors":
                 this.times = action.times;
                 this.motors.run(this.world.joints, action.times);
+                return;
+            case "wind":
+                this.wind = action.times;
+                return;
+            case "go":
+                this.character?.set(action);
         }
     }
 
@@ -408,6 +466,7 @@ export class Simulation {
     /** After bodies came or went: a new body takes the place of one that has gone, so the order may have changed. */
     private recount(): void {
         this.things = inOrder(this.world, this.things);
+        this.character?.know(this.things);
         this.generation++;
     }
 
