@@ -32,6 +32,7 @@ const char *const dynamics_body_keys[] = {"name",
                                           "bullet",
                                           "sensor",
                                           "fixed_rotation",
+                                          "locks",
                                           "surface_velocity",
                                           "category",
                                           "mask",
@@ -142,6 +143,33 @@ static bool read_angular_velocity(reader *r, const json_t *object, int dimension
     return reader_numbers_if(r, object, "angular_velocity", 3, READER_ANY, out);
 }
 
+/* Axes by their words, in the order of the library's bits. */
+static bool read_locks(reader *r, const json_t *object, int dimension, uint32_t *out) {
+    static const char *const words[] = {"x", "y", "z", "turn_x", "turn_y", "turn_z"};
+    const char *must = dimension == 2 ? "an array of \"x\", \"y\" or \"turn_z\""
+                                      : "an array of \"x\", \"y\", \"z\", \"turn_x\", \"turn_y\" or \"turn_z\"";
+    const json_t *list = json_object_get(object, "locks"), *word;
+    size_t i;
+    if (!list) return true;
+    reader_enter(r, "locks");
+    if (!json_is_array(list)) return reader_refuse(r, list, must);
+    json_array_foreach(list, i, word) {
+        uint32_t bit = 0;
+        for (int k = 0; k < 6; k++) {
+            bool here = dimension == 3 || (k != 2 && k != 3 && k != 4);
+            if (here && json_is_string(word) && strcmp(json_string_value(word), words[k]) == 0) bit = UINT32_C(1) << k;
+        }
+        if (bit != 0) {
+            *out |= bit;
+            continue;
+        }
+        reader_enter_element(r, i);
+        return reader_refuse(r, word, must + strlen("an array of "));
+    }
+    reader_leave(r);
+    return true;
+}
+
 bool dynamics_read_body(reader *r, const json_t *object, int dimension, const scene_defaults *defaults,
                         scene_dynamics *out) {
     *out = (scene_dynamics){.gravity_scale = 1};
@@ -154,7 +182,8 @@ bool dynamics_read_body(reader *r, const json_t *object, int dimension, const sc
            reader_number_if(r, object, "angular_damping", READER_NOT_NEGATIVE, &out->angular_damping) &&
            reader_number_if(r, object, "gravity_scale", READER_ANY, &out->gravity_scale) &&
            reader_flag_if(r, object, "bullet", &out->bullet) &&
-           reader_flag_if(r, object, "fixed_rotation", &out->fixed_rotation);
+           reader_flag_if(r, object, "fixed_rotation", &out->fixed_rotation) &&
+           read_locks(r, object, dimension, &out->locks);
 }
 
 /* ---- Joints ---- */

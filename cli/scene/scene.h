@@ -79,6 +79,7 @@ typedef struct scene_dynamics {
     double angular_velocity[3]; /* in the plane the last is all */
     double linear_damping, angular_damping, gravity_scale;
     bool bullet, fixed_rotation;
+    uint32_t locks; /* bits of the library's tact_lock */
 } scene_dynamics;
 
 typedef struct scene_body {

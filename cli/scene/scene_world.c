@@ -48,6 +48,7 @@ static tact_status create_body(const builder *b, const scene_body *from, tact_bo
     def.gravity_scale = (tact_real)d->gravity_scale;
     def.mass = (tact_real)d->mass;
     def.fixed_rotation = d->fixed_rotation;
+    def.locks = d->locks;
     def.bullet = d->bullet;
     return tactn_body_create(b->world, &def, id);
 }

@@ -1,4 +1,4 @@
-/* Tact: the number type, statuses, relations, version.
+/* Tact: the number type, statuses, relations, locks, version.
  *
  * Precision is a choice of the including file. By default a real is a double and names are as written; with
  * TACT_FLOAT defined before the first Tact header a real is a float and functions and structs get names of
@@ -81,6 +81,17 @@ typedef enum tact_relation {
     TACT_BEYOND_CUTOFF = 4, /* proven apart by more than the cutoff; distance is a lower bound of the true one */
     TACT_UNDECIDED = 5      /* a motion: proven apart up to the fraction, not known beyond */
 } tact_relation;
+
+/* Axes of the world along which, and about which, a body does not move, as bits. A body of the plane has X, Y and
+ * TURN_Z. */
+typedef enum tact_lock {
+    TACT_LOCK_X = 1,
+    TACT_LOCK_Y = 2,
+    TACT_LOCK_Z = 4,
+    TACT_LOCK_TURN_X = 8,
+    TACT_LOCK_TURN_Y = 16,
+    TACT_LOCK_TURN_Z = 32
+} tact_lock;
 
 /* The type of the numbers in an array of the caller's. */
 typedef enum tact_scalar_type {

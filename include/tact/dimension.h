@@ -262,6 +262,7 @@ typedef tact_real tactn_angular;
 #define tactn_body_set_gravity_scale tact2_##body_set_gravity_scale
 #define tactn_body_set_bullet tact2_##body_set_bullet
 #define tactn_body_set_fixed_rotation tact2_##body_set_fixed_rotation
+#define tactn_body_set_locks tact2_##body_set_locks
 #define tactn_body_set_enable_sleep tact2_##body_set_enable_sleep
 #define tactn_body_set_user tact2_##body_set_user
 #define tactn_body_set_target tact2_##body_set_target
@@ -618,6 +619,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_body_set_gravity_scale tact3_##body_set_gravity_scale
 #define tactn_body_set_bullet tact3_##body_set_bullet
 #define tactn_body_set_fixed_rotation tact3_##body_set_fixed_rotation
+#define tactn_body_set_locks tact3_##body_set_locks
 #define tactn_body_set_enable_sleep tact3_##body_set_enable_sleep
 #define tactn_body_set_user tact3_##body_set_user
 #define tactn_body_set_target tact3_##body_set_target

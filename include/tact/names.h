@@ -330,6 +330,7 @@
 #define tact2_body_set_gravity_scale tact2f_body_set_gravity_scale
 #define tact2_body_set_bullet tact2f_body_set_bullet
 #define tact2_body_set_fixed_rotation tact2f_body_set_fixed_rotation
+#define tact2_body_set_locks tact2f_body_set_locks
 #define tact2_body_set_enable_sleep tact2f_body_set_enable_sleep
 #define tact2_body_set_user tact2f_body_set_user
 #define tact2_body_set_target tact2f_body_set_target
@@ -413,6 +414,7 @@
 #define tact3_body_set_gravity_scale tact3f_body_set_gravity_scale
 #define tact3_body_set_bullet tact3f_body_set_bullet
 #define tact3_body_set_fixed_rotation tact3f_body_set_fixed_rotation
+#define tact3_body_set_locks tact3f_body_set_locks
 #define tact3_body_set_enable_sleep tact3f_body_set_enable_sleep
 #define tact3_body_set_user tact3f_body_set_user
 #define tact3_body_set_target tact3f_body_set_target

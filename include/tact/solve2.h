@@ -28,6 +28,9 @@ typedef struct tact2_solver_body {
     tact_real gravity_scale;    /* of the settings' gravity; one for most */
     /* Damping rates, in 1/time, >= 0: v' = -damping v. */
     tact_real linear_damping, angular_damping;
+    /* Bits of tact_lock: its velocity along and about these axes is taken for zero and stays zero, and what of its
+     * position they hold keeps its bits. A body that nothing moves keeps to them, too. */
+    uint32_t locks;
 } tact2_solver_body;
 
 typedef struct tact2_solver_point {
@@ -88,7 +91,8 @@ TACT_API size_t tact2_solve_bytes(int body_count, int contact_count);
 /* Makes one step. Groups of bodies that no contact joins may be solved in one call or in several, with the same
  * bits. The order of contacts changes bits. Refused, with nothing changed: TACT_BUFFER_TOO_SMALL, TACT_MISALIGNED,
  * TACT_NOT_FINITE, TACT_NOT_POSITIVE (dt, substeps), TACT_NEGATIVE (mass, friction, restitution, damping),
- * TACT_TOO_MANY (substeps), TACT_BAD_INDEX (a contact's body, or a body with itself), TACT_BAD_ROTATION. */
+ * TACT_TOO_MANY (substeps), TACT_BAD_INDEX (a contact's body, or a body with itself), TACT_BAD_ROTATION,
+ * TACT_OUT_OF_RANGE (locks). */
 TACT_API tact_status tact2_solve(void *memory, size_t bytes, tact2_solver_body *bodies, int body_count,
                                  tact2_solver_contact *contacts, int contact_count,
                                  const tact2_solver_settings *settings);

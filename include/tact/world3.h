@@ -126,6 +126,10 @@ typedef struct tact3_body_def {
      * it. */
     tact_real mass;
     bool fixed_rotation; /* contacts and torques do not turn it; an angular velocity that it is given stays */
+    /* Bits of tact_lock: axes along and about which it does not move while it is dynamic. They hold its center of mass
+     * and its rotation against everything but tact3_body_set_pose(), to the bit; of a velocity, a force or an impulse
+     * only what lies along the other axes counts. */
+    uint32_t locks;
     bool bullet;         /* does not pass through dynamic bodies either, however fast it is */
     bool asleep;         /* begins asleep */
     bool enable_sleep;   /* default: true; false keeps its whole island awake */
@@ -176,6 +180,7 @@ TACT_API tact_status tact3_body_set_damping(tact3_world *world, tact_body_id bod
 TACT_API tact_status tact3_body_set_gravity_scale(tact3_world *world, tact_body_id body, tact_real scale);
 TACT_API tact_status tact3_body_set_bullet(tact3_world *world, tact_body_id body, bool bullet);
 TACT_API tact_status tact3_body_set_fixed_rotation(tact3_world *world, tact_body_id body, bool fixed);
+TACT_API tact_status tact3_body_set_locks(tact3_world *world, tact_body_id body, uint32_t locks);
 TACT_API tact_status tact3_body_set_enable_sleep(tact3_world *world, tact_body_id body, bool enable);
 TACT_API tact_status tact3_body_set_user(tact3_world *world, tact_body_id body, void *user);
 /* Gives a kinematic body the velocity with which it is at a pose after so many seconds (> 0), by the shorter turn (to

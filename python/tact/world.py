@@ -22,6 +22,7 @@ from .queries import Gap, Hit, array_of, as_gap, as_hit
 from .shapes import Shape, _check_shape, vectors
 
 KINDS = {"static": 0, "kinematic": 1, "dynamic": 2}
+LOCKS = {"x": 1, "y": 2, "z": 4, "turn_x": 8, "turn_y": 16, "turn_z": 32}
 EVENTS = ("begin", "persist", "end")
 
 
@@ -94,6 +95,13 @@ class World(Joints, Media):
     def _angular(self, value, name):
         return self._vec(value, name) if self._library.number == 3 else number(value, name)
 
+    def _locks(self, value):
+        here = LOCKS if self._library.number == 3 else ("x", "y", "turn_z")
+        for lock in value:
+            if lock not in here:
+                raise ValueError(f"locks: {lock!r} was given; it must be of {', '.join(here)}")
+        return sum(LOCKS[lock] for lock in set(value))
+
     def _id(self, value, name, kind="body"):
         found = self._library.ffi.new(f"tact_{kind}_id *")
         self._library.ffi.buffer(found)[:] = whole(value, name, 0, 2**64 - 1).to_bytes(8, sys.byteorder)
@@ -127,12 +135,13 @@ class World(Joints, Media):
 
     def add_body(self, shape: Shape | None = None, pose=None, *, kind: str = "dynamic", velocity=None, angular_velocity=None,
                  mass: float = 0.0, linear_damping: float = 0.0, angular_damping: float = 0.0, gravity_scale: float = 1.0,
-                 fixed_rotation: bool = False, bullet: bool = False, **material) -> int:
+                 fixed_rotation: bool = False, locks: typing.Iterable[str] = (), bullet: bool = False, **material) -> int:
         """Adds a body, with a shape or without, and returns its number.
 
         kind: "dynamic", "kinematic" (moves as it is told) or "static". mass: above zero in place of what the densities of
-        its shapes give. bullet: does not pass through dynamic bodies either, however fast it is. What else add_shape() takes
-        goes to the shape.
+        its shapes give. locks: axes of the world along which a dynamic body does not move ("x", "y", "z") and about which it
+        does not turn ("turn_x", "turn_y", "turn_z"; in 2D the last alone). bullet: does not pass through dynamic bodies
+        either, however fast it is. What else add_shape() takes goes to the shape.
         """
         library = self._library
         definition = library.new("body_def", library.body_defaults())
@@ -148,6 +157,7 @@ class World(Joints, Media):
         definition.linear_damping = number(linear_damping, "linear_damping")
         definition.angular_damping = number(angular_damping, "angular_damping")
         definition.fixed_rotation, definition.bullet = bool(fixed_rotation), bool(bullet)
+        definition.locks = self._locks(locks)
         out = library.ffi.new("tact_body_id *")
         with self._lock:
             check(library.body_create(self._c, definition, out), "add_body")

@@ -111,6 +111,13 @@ def test_sensors_filters_and_shapes():
     assert world.body(ball).shape_count == 1
 
 
+def test_locks_hold():
+    world = tact.World()
+    ball = world.add_body(tact.sphere(0.5), [0, 0, 3], velocity=[1, 2, 0], locks=["x", "z", "turn_y"])
+    world.step()
+    assert world.body(ball).pose[:3].tolist() == [0, pytest.approx(2 / 60), 3]
+
+
 def test_a_refused_shape_leaves_no_body():
     world = tact.World()
     with pytest.raises(tact.TactError, match="add_shape"):
@@ -138,6 +145,7 @@ def test_threads_of_python_take_turns():
 @pytest.mark.parametrize("wrong, error, said", [
     (lambda w: w.step(0), tact.TactError, "step: dt is 0"), (lambda w: w.step(1, 65), ValueError, "substeps: 65"),
     (lambda w: w.add_body(kind="fixed"), ValueError, "kind: 'fixed'"),
+    (lambda w: w.add_body(locks=["w"]), ValueError, "locks: 'w' was given; it must be of x, y, z, turn_x"),
     (lambda w: w.add_body(tact.circle(1)), ValueError, "shape: it is of 2D in a world of 3D"),
     (lambda w: w.add_body(restitution=1), TypeError, "restitution is about a shape"),
     (lambda w: w.add_body(tact.sphere(1), bounce=1), TypeError, "bounce"),

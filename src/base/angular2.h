@@ -38,4 +38,11 @@ static inline inertia no_inertia(void) { return 0; }
 static inline inertia inertia_scale(real s, inertia i) { return s * i; }
 static inline spin inertia_times(inertia i, spin w) { return i * w; }
 
+/* Locks of the rotation. */
+#define TURN_LOCKS ((uint32_t)TACT_LOCK_TURN_Z)
+
+static inline spin free_spin(uint32_t locks, spin w) { return locks & TURN_LOCKS ? 0 : w; }
+/* The inverse inertia that is left beside the locks. */
+static inline inertia locked_inertia(inertia inverse, uint32_t locks) { return locks & TURN_LOCKS ? 0 : inverse; }
+
 #endif

@@ -40,4 +40,32 @@ static inline inertia inertia_scale(real s, inertia i) {
 }
 static inline spin inertia_times(inertia i, spin w) { return transform(i, w); }
 
+/* Locks of the rotation. */
+#define TURN_LOCKS ((uint32_t)TACT_LOCK_TURN_X | TACT_LOCK_TURN_Y | TACT_LOCK_TURN_Z)
+
+static inline bool turn_locked(uint32_t locks, int axis) { return (locks & (uint32_t)TACT_LOCK_TURN_X << axis) != 0; }
+
+static inline spin free_spin(uint32_t locks, spin w) {
+    return tact3_v(turn_locked(locks, 0) ? 0 : w.x, turn_locked(locks, 1) ? 0 : w.y, turn_locked(locks, 2) ? 0 : w.z);
+}
+
+/* The inverse inertia that is left beside the locks: of the inertia's block of the free axes. An inverse inertia k,
+ * along the world's axes, becomes k - k_l k_l^T / k_ll for each locked axis l (Schur's complement). */
+static inline inertia locked_inertia(inertia inverse, uint32_t locks) {
+    real k[3][3] = {{inverse.x.x, inverse.x.y, inverse.x.z},
+                    {inverse.y.x, inverse.y.y, inverse.y.z},
+                    {inverse.z.x, inverse.z.y, inverse.z.z}};
+    for (int l = 0; l < 3; l++) {
+        if (!turn_locked(locks, l)) continue;
+        for (int i = 0; i < 3; i++) {
+            real ratio = k[l][l] > 0 ? k[i][l] / k[l][l] : 0;
+            for (int j = 0; j < 3 && i != l; j++) k[i][j] -= ratio * k[l][j];
+            k[i][i] = tact_max(k[i][i], 0);
+        }
+        for (int i = 0; i < 3; i++) k[i][l] = k[l][i] = 0;
+    }
+    return (inertia){tact3_v(k[0][0], k[0][1], k[0][2]), tact3_v(k[1][0], k[1][1], k[1][2]),
+                     tact3_v(k[2][0], k[2][1], k[2][2])};
+}
+
 #endif

@@ -18,6 +18,7 @@ tactn_body_def tactn_body_settings(const tactn_world *world, tact_body_id id) {
     def.gravity_scale = body->gravity_scale;
     def.mass = body->def_mass;
     def.fixed_rotation = body->fixed_rotation;
+    def.locks = body->locks;
     def.bullet = body->bullet;
     def.asleep = body->kind != TACT_BODY_STATIC && !body->awake;
     def.enable_sleep = body->enable_sleep;
@@ -65,6 +66,17 @@ tact_status tactn_body_set_fixed_rotation(tactn_world *world, tact_body_id id, b
     if (!body) return TACT_STALE_ID;
     wake_body(world, body);
     body->fixed_rotation = fixed;
+    apply_mass(body);
+    return TACT_OK;
+}
+
+tact_status tactn_body_set_locks(tactn_world *world, tact_body_id id, uint32_t locks) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    rigid_body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    if (locks & ~ALL_LOCKS) return TACT_OUT_OF_RANGE;
+    wake_body(world, body);
+    body->locks = (uint8_t)locks;
     apply_mass(body);
     return TACT_OK;
 }

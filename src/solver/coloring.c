@@ -48,7 +48,8 @@ static int assign_colour(const step *s, uint64_t used[], int a, int b) {
 }
 
 static int kind_of(const step *s, const tactn_solver_contact *c) {
-    if (c->rolling_friction > 0) return ROLLING;
+    bool locked = (s->constants[c->body_a].locks | s->constants[c->body_b].locks) != 0;
+    if (c->rolling_friction > 0 || locked) return GENERAL;
     return s->constants[c->body_a].isotropic && s->constants[c->body_b].isotropic ? ISOTROPIC : ANISOTROPIC;
 }
 
@@ -148,7 +149,7 @@ static void set_groups(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
         memset((char *)g + GROUP_HEAD, 0, sizeof *g - GROUP_HEAD);
-        g->any_fixed = g->count < LANES;
+        g->any_fixed = g->count < LANES, g->any_locked = false;
         for (int k = 0; k < LANES; k++) {
             g->a[k] = g->b[k] = s->body_count;
             g->normal.x[k] = 1;
@@ -156,6 +157,7 @@ static void set_groups(const step *s, int from, int to) {
         for (int k = 0; k < g->count; k++) {
             const tactn_solver_contact *c = contact_of(s, g->contact[k]);
             if (s->constants[c->body_a].fixed || s->constants[c->body_b].fixed) g->any_fixed = true;
+            if (s->constants[c->body_a].locks | s->constants[c->body_b].locks) g->any_locked = true;
         }
         set_group(s, g);
         TACT_ASSERT(group_valid(s, g));

@@ -10,8 +10,8 @@
 #include CONTACT_SOLVER_H
 
 /* Kinds of contacts, which are solved differently: between bodies of isotropic inertia, any others, and with rolling
- * friction. */
-enum { ISOTROPIC, ANISOTROPIC, ROLLING, KIND_COUNT };
+ * friction or locks. */
+enum { ISOTROPIC, ANISOTROPIC, GENERAL, KIND_COUNT };
 
 /* The effective mass is computed again when a body has moved by this part of the contact's size since the step began,
  * or has rotated by this angle. */
@@ -76,6 +76,31 @@ static void solve_impacts(const step *s);
 static FORCE_INLINE wide wide_clamp(wide x, wide most) { return wide_min(wide_max(x, -most), most); }
 static FORCE_INLINE wide inverse_or_zero(wide x) { return wide_select(x > 0, 1 / x, wide_all(0)); }
 
+/* One along each free axis, zero along each locked one, by lanes. */
+static inline void load_free_axes(const step *s, const int32_t body[], wide out[4]) {
+    static const real rows[8][4] = {{1, 1, 1}, {0, 1, 1}, {1, 0, 1}, {0, 0, 1}, {1, 1, 0}, {0, 1, 0}, {1, 0, 0}};
+    const real *row[LANES];
+    for (int i = 0; i < LANES; i++) row[i] = rows[s->constants[body[i]].locks & LINEAR_LOCKS];
+    wide_load_rows(row, out);
+}
+
+/* Where locks leave a contact a way in the plane of contact only, to push along the normal would throw the bodies along
+ * it. So inverse effective masses below this part of the lesser of the bodies' inverse masses have less effect, the
+ * smaller they are (docs/response.md). */
+#define NARROW_WAY R(0.1)
+
+/* The limits of inverse effective masses, by lanes. */
+static FORCE_INLINE wide least_way(wide inverse_mass_a, wide inverse_mass_b) {
+    wide none = wide_all(0), both = wide_min(inverse_mass_a, inverse_mass_b);
+    return NARROW_WAY * wide_select(both > none, both, wide_max(inverse_mass_a, inverse_mass_b));
+}
+
+/* The effective mass of an inverse one. Below the limit it falls to zero in proportion. */
+static FORCE_INLINE wide mass_of_way(wide inverse, wide least) {
+    wide none = wide_all(0), narrow = wide_select(least > none, wide_max(inverse, none) / (least * least), none);
+    return wide_select(inverse > least, 1 / inverse, narrow);
+}
+
 /* Solves the normal impulses of the points, one after the other; overlap is removed softly. */
 static FORCE_INLINE void solve_points(const step *s, group *g, twist *v, twist *wrench) {
     wide none = wide_all(0), push = wide_all(-s->settings->max_push_velocity);
@@ -104,13 +129,26 @@ static FORCE_INLINE void relax_points(const step *s, group *g, twist *v, twist *
     }
 }
 
+/* Gives all but some of the lanes the effective mass that they had. */
+static inline void keep_other_lanes(group *g, const effective_mass *before, wide_mask lanes) {
+    const wide *old = (const wide *)before;
+    wide *now = (wide *)&g->mass;
+    for (size_t i = 0; i < sizeof *before / sizeof *now; i++) now[i] = wide_select(lanes, now[i], old[i]);
+}
+
 /* Computes the effective mass again in some of the lanes. */
 static NOINLINE_COLD void refresh_effective_mass(const step *s, group *g, wide_mask lanes) {
     effective_mass before = g->mass;
     set_effective_mass(s, g);
-    const wide *old = (const wide *)&before;
-    wide *now = (wide *)&g->mass;
-    for (size_t i = 0; i < sizeof before / sizeof *now; i++) now[i] = wide_select(lanes, now[i], old[i]);
+    keep_other_lanes(g, &before, lanes);
+}
+
+/* The lanes that have a body with locks. */
+static inline wide_mask locked_lanes(const step *s, const group *g) {
+    wide locked = wide_all(0);
+    for (int i = 0; i < LANES; i++)
+        if ((s->constants[g->a[i]].locks | s->constants[g->b[i]].locks) != 0) locked[i] = 1;
+    return locked > 0;
 }
 
 #endif

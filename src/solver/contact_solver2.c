@@ -8,11 +8,20 @@
 
 /* ---- Bodies ---- */
 
-static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, wide_velocity *a,
-                                      wide_velocity *b) {
+/* What a change of velocity has along free axes. */
+static NOINLINE_COLD wide_vec free_change(const step *s, const int32_t body[], wide_vec v) {
+    wide free[4];
+    load_free_axes(s, body, free);
+    return (wide_vec){free[0] * v.x, free[1] * v.y};
+}
+
+static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool general,
+                                      wide_velocity *a, wide_velocity *b) {
     wide_vec force = wide_add(wide_scale(wrench->vn, g->normal), wide_scale(wrench->vt, wide_left(g->normal)));
-    a->linear = wide_sub(a->linear, wide_scale(g->mass_a, force));
-    b->linear = wide_add(b->linear, wide_scale(g->mass_b, force));
+    wide_vec change_a = wide_scale(g->mass_a, force), change_b = wide_scale(g->mass_b, force);
+    if (general && g->any_locked) change_a = free_change(s, g->a, change_a), change_b = free_change(s, g->b, change_b);
+    a->linear = wide_sub(a->linear, change_a);
+    b->linear = wide_add(b->linear, change_b);
     a->angular = a->angular - g->inertia_a * (wide_cross(g->anchor_a, force) + wrench->w);
     b->angular = b->angular + g->inertia_b * (wide_cross(g->anchor_b, force) + wrench->w);
     store_velocities(s, g->a, g->any_fixed, a);
@@ -30,8 +39,41 @@ static void add_rotational_mass(effective_mass *m, const group *g, wide k, wide_
     m->t += k;
 }
 
+/* Takes from the inverse effective mass what a body's locked axes would have given. */
+static void take_locked_mass(const step *s, group *g, const int32_t body[], wide inverse_mass) {
+    wide free[4];
+    load_free_axes(s, body, free);
+    wide along_x = inverse_mass * (1 - free[0]), along_y = inverse_mass * (1 - free[1]);
+    wide_vec n = g->normal, left = wide_left(n);
+    g->mass.fnn -= along_x * n.x * n.x + along_y * n.y * n.y;
+    g->mass.fnt -= along_x * n.x * left.x + along_y * n.y * left.y;
+    g->mass.ftt -= along_x * left.x * left.x + along_y * left.y * left.y;
+}
+
+static FORCE_INLINE wide inverse_point_mass(const group *g, int i) {
+    const effective_mass *k = &g->mass;
+    return k->fnn - 2 * g->x[i] * k->cn + g->x[i] * g->x[i] * k->t;
+}
+
+static FORCE_INLINE wide inverse_friction_mass(const group *g, int i) {
+    const effective_mass *k = &g->mass;
+    return k->ftt + 2 * g->z[i] * k->ct + g->z[i] * g->z[i] * k->t;
+}
+
+/* Changes effective masses to what they are beside the locks. */
+static NOINLINE_COLD void lock_masses(const step *s, group *g) {
+    effective_mass before = g->mass;
+    take_locked_mass(s, g, g->a, g->mass_a);
+    take_locked_mass(s, g, g->b, g->mass_b);
+    wide least = least_way(g->mass_a, g->mass_b);
+    for (int i = 0; i < g->points; i++) {
+        g->mass.point_mass[i] = mass_of_way(inverse_point_mass(g, i), least);
+        g->mass.friction_mass[i] = mass_of_way(inverse_friction_mass(g, i), least);
+    }
+    keep_other_lanes(g, &before, locked_lanes(s, g));
+}
+
 static void set_effective_mass(const step *s, group *g) {
-    (void)s;
     wide m = g->mass_a + g->mass_b, none = wide_all(0);
     effective_mass *k = &g->mass;
     *k = (effective_mass){.fnn = m, .fnt = none, .ftt = m, .cn = none, .ct = none, .t = none};
@@ -39,10 +81,10 @@ static void set_effective_mass(const step *s, group *g) {
     add_rotational_mass(k, g, g->inertia_b, g->anchor_b);
     g->mass.rolling_mass = inverse_or_zero(k->t);
     for (int i = 0; i < g->points; i++) {
-        wide x = g->x[i], z = g->z[i];
-        g->mass.point_mass[i] = inverse_or_zero(k->fnn - 2 * x * k->cn + x * x * k->t);
-        g->mass.friction_mass[i] = inverse_or_zero(k->ftt + 2 * z * k->ct + z * z * k->t);
+        g->mass.point_mass[i] = inverse_or_zero(inverse_point_mass(g, i));
+        g->mass.friction_mass[i] = inverse_or_zero(inverse_friction_mass(g, i));
     }
+    if (g->any_locked) lock_masses(s, g);
 }
 
 /* Fills one lane from its contact. */
@@ -119,42 +161,53 @@ static FORCE_INLINE void solve_friction(group *g, const wide load[], twist *v, t
     }
 }
 
-static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bool rolls) {
+static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bool general) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
     twist v = relative_velocity(g, &a, &b), wrench = no_twist();
-    if (rolls) solve_rolling(g, &v, &wrench);
+    if (general) solve_rolling(g, &v, &wrench);
     solve_friction(g, g->impulse, &v, &wrench);
     if (biased)
         solve_points(s, g, &v, &wrench);
     else
         relax_points(s, g, &v, &wrench);
-    apply_wrench(s, g, &wrench, &a, &b);
+    apply_wrench(s, g, &wrench, general, &a, &b);
 }
 
-static void solve_group(const step *s, group *g) {
-    if (g->kind == ROLLING)
-        solve_contacts(s, g, true, true);
-    else
-        solve_contacts(s, g, true, false);
-}
-
-static void relax_group(const step *s, group *g) {
-    if (g->kind == ROLLING)
-        solve_contacts(s, g, false, true);
-    else
-        solve_contacts(s, g, false, false);
-}
-
-static void warm_start_group(const step *s, group *g) {
+static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool general) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
     twist wrench = no_twist();
-    if (g->kind == ROLLING) wrench.w = g->impulse[ROLLING_IMPULSE];
+    if (general) wrench.w = g->impulse[ROLLING_IMPULSE];
     for (int i = 0; i < g->points; i++) {
         wrench.vn += g->impulse[i];
         wrench.vt += g->impulse[FRICTION + i];
         wrench.w += g->z[i] * g->impulse[FRICTION + i] - g->x[i] * g->impulse[i];
     }
-    apply_wrench(s, g, &wrench, &a, &b);
+    apply_wrench(s, g, &wrench, general, &a, &b);
+}
+
+/* What calls functions for locks is apart: the rest needs no room for them. */
+static NOINLINE void solve_general(const step *s, group *g, bool biased) { solve_contacts(s, g, biased, true); }
+static NOINLINE void warm_start_general(const step *s, const group *g) { warm_start_contacts(s, g, true); }
+
+static void solve_group(const step *s, group *g) {
+    if (g->kind == GENERAL)
+        solve_general(s, g, true);
+    else
+        solve_contacts(s, g, true, false);
+}
+
+static void relax_group(const step *s, group *g) {
+    if (g->kind == GENERAL)
+        solve_general(s, g, false);
+    else
+        solve_contacts(s, g, false, false);
+}
+
+static void warm_start_group(const step *s, group *g) {
+    if (g->kind == GENERAL)
+        warm_start_general(s, g);
+    else
+        warm_start_contacts(s, g, false);
 }
 
 /* Loads the displacements of bodies. */
@@ -205,9 +258,9 @@ static real normal_velocity_change(const step *s, const group *g, int lane) {
 
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
-    apply_wrench(s, g, wrench, &a, &b);
+    apply_wrench(s, g, wrench, true, &a, &b);
     twist v = relative_velocity(g, &a, &b), friction_wrench = no_twist();
     for (int i = 0; i < g->points; i++) g->impulse[FRICTION + i] = wide_all(0);
     solve_friction(g, impulse, &v, &friction_wrench);
-    apply_wrench(s, g, &friction_wrench, &a, &b);
+    apply_wrench(s, g, &friction_wrench, true, &a, &b);
 }

@@ -42,6 +42,7 @@ typedef struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
     bool any_fixed; /* a lane has a body that nothing moves, or none */
+    bool any_locked; /* a lane has a body with locks */
     bool overflow; /* its contacts share bodies and are solved lane after lane */
     wide_vec normal;
     wide_vec anchor_a, anchor_b; /* the middle from both centers; the same point of the world for both */

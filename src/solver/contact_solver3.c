@@ -27,14 +27,23 @@ static FORCE_INLINE wide_vec from_axes(const group *g, wide v1, wide v2, wide vn
     return wide_add(wide_add(wide_scale(v1, g->axis1), wide_scale(v2, g->axis2)), wide_scale(vn, g->normal));
 }
 
+/* What a change of velocity has along free axes. */
+static NOINLINE_COLD wide_vec free_change(const step *s, const int32_t body[], wide_vec v) {
+    wide free[4];
+    load_free_axes(s, body, free);
+    return (wide_vec){free[0] * v.x, free[1] * v.y, free[2] * v.z};
+}
+
 static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool isotropic,
-                                      wide_velocity *a, wide_velocity *b) {
+                                      bool general, wide_velocity *a, wide_velocity *b) {
     wide_vec force = from_axes(g, wrench->v1, wrench->v2, wrench->vn);
     wide_vec torque = from_axes(g, wrench->w1, wrench->w2, wrench->wn);
     wide_vec torque_a = wide_add(wide_cross(g->anchor_a, force), torque);
     wide_vec torque_b = wide_add(wide_cross(g->anchor_b, force), torque);
-    a->linear = wide_sub(a->linear, wide_scale(a->inverse_mass, force));
-    b->linear = wide_add(b->linear, wide_scale(b->inverse_mass, force));
+    wide_vec change_a = wide_scale(a->inverse_mass, force), change_b = wide_scale(b->inverse_mass, force);
+    if (general && g->any_locked) change_a = free_change(s, g->a, change_a), change_b = free_change(s, g->b, change_b);
+    a->linear = wide_sub(a->linear, change_a);
+    b->linear = wide_add(b->linear, change_b);
     if (isotropic) {
         a->angular = wide_sub(a->angular, wide_scale(a->inverse_inertia, torque_a));
         b->angular = wide_add(b->angular, wide_scale(b->inverse_inertia, torque_b));
@@ -80,6 +89,51 @@ static wide_vec vec_along_axes(const group *g, wide_vec v) {
     return (wide_vec){wide_dot(g->axis1, v), wide_dot(g->axis2, v), wide_dot(g->normal, v)};
 }
 
+/* Takes from the inverse effective mass what a body's locked axes would have given. */
+static void take_locked_mass(const step *s, group *g, const int32_t body[], wide inverse_mass, wide friction[3]) {
+    wide free[4];
+    load_free_axes(s, body, free);
+    wide_vec by = {inverse_mass * (1 - free[0]), inverse_mass * (1 - free[1]), inverse_mass * (1 - free[2])};
+    wide_vec u = {by.x * g->axis1.x, by.y * g->axis1.y, by.z * g->axis1.z};
+    wide_vec v = {by.x * g->axis2.x, by.y * g->axis2.y, by.z * g->axis2.z};
+    wide_vec w = {by.x * g->normal.x, by.y * g->normal.y, by.z * g->normal.z};
+    friction[0] -= wide_dot(u, g->axis1), friction[1] -= wide_dot(u, g->axis2);
+    friction[2] -= wide_dot(v, g->axis2);
+    g->mass.f1n -= wide_dot(u, g->normal), g->mass.f2n -= wide_dot(v, g->normal);
+    g->mass.fnn -= wide_dot(w, g->normal);
+}
+
+/* Inverts a symmetric matrix of two rows into {11, 12, 22}. Where its determinant over its trace is below a limit the
+ * lesser of its values counts as none, and the inverse is zero along it. */
+static void invert_pair(wide m11, wide m12, wide m22, wide least, wide inverse[3]) {
+    wide none = wide_all(0), determinant = m11 * m22 - m12 * m12, trace = m11 + m22;
+    wide_mask whole = determinant > least * trace;
+    wide part = inverse_or_zero(determinant), alone = wide_select(trace > least, 1 / (trace * trace), none);
+    inverse[0] = wide_select(whole, part * m22, alone * m11);
+    inverse[1] = wide_select(whole, -part * m12, alone * m12);
+    inverse[2] = wide_select(whole, part * m11, alone * m22);
+}
+
+/* Changes effective masses to what they are beside the locks. */
+static NOINLINE_COLD void lock_masses(const step *s, group *g, wide inverse_mass_a, wide inverse_mass_b,
+                                      wide friction[3]) {
+    effective_mass *k = &g->mass, before = *k;
+    wide least = least_way(inverse_mass_a, inverse_mass_b), inverse[3];
+    take_locked_mass(s, g, g->a, inverse_mass_a, friction);
+    take_locked_mass(s, g, g->b, inverse_mass_b, friction);
+    invert_pair(friction[0], friction[1], friction[2], least, inverse);
+    k->friction_mass11 = inverse[0], k->friction_mass12 = inverse[1], k->friction_mass22 = inverse[2];
+    invert_pair(k->t11, k->t12, k->t22, 64 * ROUNDOFF * (k->t11 + k->t22), inverse);
+    k->rolling_mass11 = inverse[0], k->rolling_mass12 = inverse[1], k->rolling_mass22 = inverse[2];
+    for (int i = 0; i < g->points; i++) {
+        wide x = g->x[i], y = g->y[i];
+        k->gain_n[i] = k->fnn + y * k->cn1 - x * k->cn2;
+        wide mass = mass_of_way(k->gain_n[i] + y * k->gain1[i] - x * k->gain2[i], least);
+        k->point_mass[i] = wide_select(g->point_counts > wide_all((real)i), mass, wide_all(0));
+    }
+    keep_other_lanes(g, &before, locked_lanes(s, g));
+}
+
 static void set_effective_mass(const step *s, group *g) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
     wide m = a.inverse_mass + b.inverse_mass, friction[3] = {m, wide_all(0), m};
@@ -103,6 +157,7 @@ static void set_effective_mass(const step *s, group *g) {
         wide mass = inverse_or_zero(k->gain_n[i] + y * k->gain1[i] - x * k->gain2[i]);
         k->point_mass[i] = wide_select(g->point_counts > wide_all((real)i), mass, wide_all(0));
     }
+    if (g->any_locked) lock_masses(s, g, a.inverse_mass, b.inverse_mass, friction);
 }
 
 /* Sets two unit vectors perpendicular to the normal. */
@@ -242,25 +297,41 @@ static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bo
     }
 }
 
-static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bool isotropic, bool rolls) {
+static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bool isotropic, bool general) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
     twist v = relative_velocity(g, &a, &b), wrench = no_twist();
     wide load = wide_all(0), lever_load = wide_all(0);
     for (int i = 0; i < g->points; i++) load += g->impulse[i], lever_load += g->lever_arm[i] * g->impulse[i];
-    if (rolls) solve_rolling(g, load, &v, &wrench);
+    if (general) solve_rolling(g, load, &v, &wrench);
     solve_friction(g, load, lever_load, isotropic, &v, &wrench);
     if (biased)
         solve_points(s, g, &v, &wrench);
     else
         relax_points(s, g, &v, &wrench);
-    apply_wrench(s, g, &wrench, isotropic, &a, &b);
+    apply_wrench(s, g, &wrench, isotropic, general, &a, &b);
 }
+
+static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool isotropic, bool general) {
+    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    twist wrench = {g->impulse[FRICTION1], g->impulse[FRICTION2], {0}, {0}, {0}, g->impulse[TORSION]};
+    if (general) wrench.w1 = g->impulse[ROLLING1], wrench.w2 = g->impulse[ROLLING2];
+    for (int i = 0; i < g->points; i++) {
+        wrench.vn += g->impulse[i];
+        wrench.w1 += g->y[i] * g->impulse[i];
+        wrench.w2 -= g->x[i] * g->impulse[i];
+    }
+    apply_wrench(s, g, &wrench, isotropic, general, &a, &b);
+}
+
+/* What calls functions for locks is apart: the rest needs no room for them. */
+static NOINLINE void solve_general(const step *s, group *g, bool biased) { solve_contacts(s, g, biased, false, true); }
+static NOINLINE void warm_start_general(const step *s, const group *g) { warm_start_contacts(s, g, false, true); }
 
 static void solve_group(const step *s, group *g) {
     switch (g->kind) {
     case ISOTROPIC: solve_contacts(s, g, true, true, false); break;
     case ANISOTROPIC: solve_contacts(s, g, true, false, false); break;
-    default: solve_contacts(s, g, true, false, true);
+    default: solve_general(s, g, true);
     }
 }
 
@@ -268,23 +339,16 @@ static void relax_group(const step *s, group *g) {
     switch (g->kind) {
     case ISOTROPIC: solve_contacts(s, g, false, true, false); break;
     case ANISOTROPIC: solve_contacts(s, g, false, false, false); break;
-    default: solve_contacts(s, g, false, false, true);
+    default: solve_general(s, g, false);
     }
 }
 
 static void warm_start_group(const step *s, group *g) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
-    twist wrench = {g->impulse[FRICTION1], g->impulse[FRICTION2], {0}, {0}, {0}, g->impulse[TORSION]};
-    if (g->kind == ROLLING) wrench.w1 = g->impulse[ROLLING1], wrench.w2 = g->impulse[ROLLING2];
-    for (int i = 0; i < g->points; i++) {
-        wrench.vn += g->impulse[i];
-        wrench.w1 += g->y[i] * g->impulse[i];
-        wrench.w2 -= g->x[i] * g->impulse[i];
+    switch (g->kind) {
+    case ISOTROPIC: warm_start_contacts(s, g, true, false); break;
+    case ANISOTROPIC: warm_start_contacts(s, g, false, false); break;
+    default: warm_start_general(s, g);
     }
-    if (g->kind == ISOTROPIC)
-        apply_wrench(s, g, &wrench, true, &a, &b);
-    else
-        apply_wrench(s, g, &wrench, false, &a, &b);
 }
 
 /* Loads the displacements of bodies. */
@@ -350,11 +414,11 @@ static real normal_velocity_change(const step *s, const group *g, int lane) {
 
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
     wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
-    apply_wrench(s, g, wrench, false, &a, &b);
+    apply_wrench(s, g, wrench, false, true, &a, &b);
     twist v = relative_velocity(g, &a, &b), friction_wrench = no_twist();
     wide load = wide_all(0), lever_load = wide_all(0);
     for (int i = 0; i < g->points; i++) load += impulse[i], lever_load += g->lever_arm[i] * impulse[i];
     g->impulse[FRICTION1] = g->impulse[FRICTION2] = g->impulse[TORSION] = wide_all(0);
     solve_friction(g, load, lever_load, false, &v, &friction_wrench);
-    apply_wrench(s, g, &friction_wrench, false, &a, &b);
+    apply_wrench(s, g, &friction_wrench, false, true, &a, &b);
 }

@@ -44,6 +44,7 @@ typedef struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
     bool any_fixed; /* a lane has a body that nothing moves, or none */
+    bool any_locked; /* a lane has a body with locks */
     bool overflow;     /* its contacts share bodies and are solved lane after lane */
     wide_vec normal, axis1, axis2;
     wide point_counts; /* of each lane; points beyond it, up to `points`, have no effective mass */

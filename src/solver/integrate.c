@@ -23,9 +23,12 @@ static void set_body(const step *s, int i) {
     p->isotropic = has_isotropic_inertia(body);
     s->tensors[i] = world_inertia(body, p->isotropic);
     *m = initial_velocity(body, s->tensors[i]);
+    p->locks = body->locks;
+    m->linear = free_part(p->locks, m->linear), m->angular = free_spin(p->locks, m->angular);
     s->displacements[i] = no_displacement();
     s->rotations[i] = no_rotation();
-    p->fixed = body->inverse_mass == 0 && tensor_zero(s->tensors[i]);
+    bool held = body->inverse_mass == 0 || (p->locks & LINEAR_LOCKS) == LINEAR_LOCKS;
+    p->fixed = held && tensor_zero(s->tensors[i]);
     p->contact_free = true;
     p->velocity_change = zero();
     /* Clamped, so that any torque gives a finite angular velocity. */
@@ -33,8 +36,8 @@ static void set_body(const step *s, int i) {
     p->has_torque = spin_dot(p->angular_impulse, p->angular_impulse) > 0;
     if (body->inverse_mass > 0) {
         vec acceleration = scale(body->gravity_scale, s->settings->gravity);
-        p->velocity_change =
-            clamped_vec(scale(s->h, mul_add(acceleration, body->inverse_mass, body->force)), 4 * s->max_speed);
+        vec gain = scale(s->h, mul_add(acceleration, body->inverse_mass, body->force));
+        p->velocity_change = free_part(p->locks, clamped_vec(gain, 4 * s->max_speed));
     }
     p->linear_factor = 1 / (1 + s->h * body->linear_damping);
     p->angular_factor = 1 / (1 + s->h * body->angular_damping);
@@ -86,8 +89,10 @@ static void store_body(const step *s, int i) {
     body_velocity *m = &s->velocities[i];
     vec position = add(body->pose.position, s->displacements[i].linear);
     rotation turned = final_rotation(s->rotations[i], body->pose.rotation);
+    tactn_pose before = body->pose;
     if (all_finite(position)) body->pose.position = position;
     if (tact_finite(rotation_squared(turned))) body->pose.rotation = turned;
+    body->pose = held_pose(s->constants[i].locks, body->pose, before);
     if (s->constants[i].fixed) return;
     limit_speed(s, m);
     TACT_ASSERT(all_finite(m->linear) && spin_finite(m->angular));

@@ -45,6 +45,8 @@ static spin shortened_spin(spin w, real limit);
 static tensor world_inertia(const tactn_solver_body *body, bool isotropic);
 /* Integrates the rotation over a substep, and the angular velocity of a body whose inertia is not isotropic. */
 static void integrate_rotation(const step *s, int i);
+/* The response of a body to a unit angular impulse, along it, as if no axis were locked. */
+static real unlocked_turning(const step *s, int i, spin along);
 /* Composes the rotation since the step began with the one at its start; normalises it. */
 static rotation final_rotation(rotation t, rotation start);
 

@@ -6,6 +6,9 @@
 #include "solver/joint_solver.h"
 #include JOINT_ANGLES_H
 
+/* A body can follow a row along which locks leave more than this part of its response. */
+#define LEAST_WAY R(0.01)
+
 /* ---- Where the frames are ---- */
 
 static vec arm_of(const step *s, const joint *j, int side) {
@@ -43,7 +46,7 @@ static real own_response(const step *s, int32_t body, const real a[DOF]) {
     if (s->constants[body].fixed) return 0;
     vec linear = linear_part(a);
     spin angular = angular_part(a);
-    return s->velocities[body].inverse_mass * dot(linear, linear) +
+    return s->velocities[body].inverse_mass * dot(linear, free_part(s->constants[body].locks, linear)) +
            spin_dot(angular, joint_turning(s, body, angular));
 }
 
@@ -57,8 +60,23 @@ static void set_spring(const step *s, joint_row *r) {
     r->bias = square / damping * s->inverse_h * r->miss;
 }
 
-/* Computes what depends on the bodies once the derivative of a row is set. */
+/* True if a body can follow a row: locks leave it a part of the response that it would have without them. */
+static bool has_way(const step *s, int32_t body, const real a[DOF]) {
+    if (s->constants[body].fixed || s->constants[body].locks == 0) return !s->constants[body].fixed;
+    vec linear = linear_part(a), left = free_part(s->constants[body].locks, linear);
+    spin angular = angular_part(a);
+    real inverse_mass = s->velocities[body].inverse_mass, whole = inverse_mass * dot(linear, linear);
+    real part = inverse_mass * dot(linear, left) + spin_dot(angular, tensor_times(s->tensors[body], angular));
+    return part > LEAST_WAY * (whole + unlocked_turning(s, body, angular));
+}
+
+/* Computes what depends on the bodies once the derivative of a row is set. A row that neither body can follow has no
+ * effect: what is left beside the locks might be rounding. */
 static void finish_row(const step *s, const joint *j, joint_row *r) {
+    if (!has_way(s, j->a, r->a) && !has_way(s, j->b, r->b)) {
+        memset(r->a, 0, sizeof r->a);
+        memset(r->b, 0, sizeof r->b);
+    }
     r->inverse_mass = own_response(s, j->a, r->a) + own_response(s, j->b, r->b);
     real bend = R(0.5) * s->h * r->bend, before = r->bias;
     r->compliance = r->relax_bias = 0;

@@ -36,7 +36,8 @@ static inline spin joint_turning(const step *s, int32_t body, spin impulse) {
 static inline void apply_along(const step *s, int32_t body, const real a[DOF], real impulse) {
     body_velocity *m = &s->velocities[body];
     if (s->constants[body].fixed) return;
-    m->linear = mul_add(m->linear, impulse * m->inverse_mass, linear_part(a));
+    vec along = free_part(s->constants[body].locks, linear_part(a));
+    m->linear = mul_add(m->linear, impulse * m->inverse_mass, along);
     m->angular = spin_mul_add(m->angular, impulse, joint_turning(s, body, angular_part(a)));
 }
 

@@ -108,7 +108,8 @@ static void find_trees(step *s) {
 static void set_own_response(const step *s, int32_t body, real w[DOF][DOF]) {
     memset(w, 0, sizeof(real[DOF][DOF]));
     if (s->constants[body].fixed) return;
-    for (int i = 0; i < DIMENSION; i++) w[i][i] = s->velocities[body].inverse_mass;
+    for (int i = 0; i < DIMENSION; i++)
+        w[i][i] = s->constants[body].locks >> i & 1 ? 0 : s->velocities[body].inverse_mass;
     for (int i = 0; i < SPINS; i++) {
         spin by = joint_turning(s, body, spin_axis(i));
         for (int k = 0; k < SPINS; k++) w[DIMENSION + k][DIMENSION + i] = spin_component(by, k);
@@ -208,7 +209,8 @@ static real row_response(const step *s, const joint *j, const joint_row *r, cons
         int32_t body = side ? j->b : j->a;
         const real *from = side ? r->b : r->a, *to = side ? along->b : along->a;
         if (s->constants[body].fixed) continue;
-        sum += s->velocities[body].inverse_mass * dot(linear_part(from), linear_part(to));
+        vec moved = free_part(s->constants[body].locks, linear_part(from));
+        sum += s->velocities[body].inverse_mass * dot(moved, linear_part(to));
         sum += spin_dot(joint_turning(s, body, angular_part(from)), angular_part(to));
     }
     return sum;

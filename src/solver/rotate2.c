@@ -11,7 +11,11 @@ static bool has_isotropic_inertia(const tactn_solver_body *body) {
 
 static tensor world_inertia(const tactn_solver_body *body, bool isotropic) {
     (void)isotropic;
-    return body->inverse_inertia;
+    return locked_inertia(body->inverse_inertia, body->locks);
+}
+
+static real unlocked_turning(const step *s, int i, spin along) {
+    return along * body_of(s, i)->inverse_inertia * along;
 }
 
 /* With t the tangent of half the angle, the cosine is (1 - t^2) / (1 + t^2) and the sine 2 t / (1 + t^2). */

@@ -5,13 +5,17 @@
  * + P1) / 2,
  *     P1 = C^T P0,  R1 = R0 C,  C the rotation about w whose half angle has the tangent h |w| / 2.
  * It keeps the energy, P . I^-1 P / 2, because the rule keeps every quadratic invariant. It keeps the angular momentum
- * in the world, R P, by the second equation alone, however exactly the first is solved. */
+ * in the world, R P, by the second equation alone, however exactly the first is solved.
+ *
+ * Of a body with locks of its rotation only the momentum about the free axes stays (rotate_beside_locks()). */
 #include "solver/integrate.h"
 
 #define NEWTON_STEPS 8 /* of Newton's method, which needs two or three */
+#define LOCKED_STEPS 4 /* of the iteration for a body with locks; each gains the factor h |w| */
 
 static bool has_isotropic_inertia(const tactn_solver_body *body) {
     const mat *m = &body->inverse_inertia;
+    if ((body->locks & TURN_LOCKS) != 0 && m->x.x > 0) return false;
     real limit = 64 * ROUNDOFF * tact_abs(m->x.x);
     return tact_abs(m->x.x - m->y.y) <= limit && tact_abs(m->x.x - m->z.z) <= limit && tact_abs(m->x.y) <= limit &&
            tact_abs(m->x.z) <= limit && tact_abs(m->y.z) <= limit;
@@ -33,10 +37,25 @@ static tensor rotated_tensor(mat r, mat m) {
                     .yz = r.x.y * t.x.z + r.y.y * t.y.z + r.z.y * t.z.z};
 }
 
+/* The inverse inertia along the world's axes, beside the locks, of a body that has turned. */
+static tensor tensor_beside_locks(const tactn_solver_body *body, rotation turned) {
+    tensor t = rotated_tensor(rotation_matrix(turned), body->inverse_inertia);
+    if ((body->locks & TURN_LOCKS) == 0) return t;
+    mat k = {tact3_v(t.xx, t.xy, t.xz), tact3_v(t.xy, t.yy, t.yz), tact3_v(t.xz, t.yz, t.zz)};
+    k = locked_inertia(k, body->locks);
+    return (tensor){.xx = k.x.x, .yy = k.y.y, .zz = k.z.z, .xy = k.x.y, .xz = k.x.z, .yz = k.y.z};
+}
+
 static tensor world_inertia(const tactn_solver_body *body, bool isotropic) {
     real i = body->inverse_inertia.x.x;
-    return isotropic ? (tensor){.xx = i, .yy = i, .zz = i}
-                     : rotated_tensor(rotation_matrix(body->pose.rotation), body->inverse_inertia);
+    return isotropic ? (tensor){.xx = i, .yy = i, .zz = i} : tensor_beside_locks(body, body->pose.rotation);
+}
+
+static real unlocked_turning(const step *s, int i, spin along) {
+    const tactn_solver_body *body = body_of(s, i);
+    mat r = rotation_matrix(tact3_compose_rotation(s->rotations[i], body->pose.rotation));
+    vec own = transform_transposed(r, along);
+    return dot(own, transform(body->inverse_inertia, own));
 }
 
 /* 1 / sqrt(1 + x). For small x, the usual case, a series is cheaper than the root; it is exact to half a unit in the
@@ -76,13 +95,40 @@ static vec midpoint_angular_velocity(mat i_body, vec momentum, vec w, real half)
     return w;
 }
 
+/* Rotates about w for a time, exactly. */
+static FORCE_INLINE void rotate_for(rotation *turned, vec w, real time) {
+    vec half = scale(R(0.5) * time, w);
+    rotate_further(turned, scale(tangent_factor(dot(half, half)), half));
+}
+
+/* Where axes are locked the angular momentum about the others stays, whatever holds the body. The angular velocity is
+ * that which it has at the middle of the substep, by iteration. */
+static NOINLINE_COLD void rotate_beside_locks(const step *s, int i) {
+    const tactn_solver_body *body = body_of(s, i);
+    rotation *turned = &s->rotations[i];
+    spin *w = &s->velocities[i].angular;
+    mat r = rotation_matrix(tact3_compose_rotation(*turned, body->pose.rotation));
+    vec momentum = transform(r, transform(body->inertia, transform_transposed(r, *w)));
+    for (int k = 0; k < LOCKED_STEPS; k++) {
+        rotation middle = *turned;
+        rotate_for(&middle, *w, R(0.5) * s->h);
+        *w = tensor_times(tensor_beside_locks(body, tact3_compose_rotation(middle, body->pose.rotation)), momentum);
+    }
+    rotate_for(turned, *w, s->h);
+    s->tensors[i] = tensor_beside_locks(body, tact3_compose_rotation(*turned, body->pose.rotation));
+    *w = tensor_times(s->tensors[i], momentum);
+}
+
 static FORCE_INLINE void integrate_rotation(const step *s, int i) {
     body_velocity *m = &s->velocities[i];
     rotation *turned = &s->rotations[i];
     const tactn_solver_body *body = body_of(s, i);
     if (s->constants[i].isotropic) {
-        vec half = scale(R(0.5) * s->h, m->angular);
-        rotate_further(turned, scale(tangent_factor(dot(half, half)), half));
+        rotate_for(turned, m->angular, s->h);
+        return;
+    }
+    if ((body->locks & TURN_LOCKS) != 0) {
+        rotate_beside_locks(s, i);
         return;
     }
     mat r = rotation_matrix(tact3_compose_rotation(*turned, body->pose.rotation));

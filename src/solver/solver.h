@@ -8,8 +8,8 @@
 
 #include <stdatomic.h>
 
-#include "base/angular.h"
 #include "base/assert.h"
+#include "base/locks.h"
 #include "base/tolerance.h"
 #include "solver/joint_data.h"
 #include SOLVER_BODY_H
@@ -18,10 +18,11 @@ typedef struct body_constants {
     vec velocity_change;                /* by gravity and forces in a substep */
     spin angular_impulse;               /* of the torque in a substep */
     real linear_factor, angular_factor; /* factors of damping in a substep */
+    uint32_t locks;                     /* axes along and about which it does not move */
     bool fixed;                         /* nothing moves it */
     bool contact_free;                  /* it has no contact and flies along an exact parabola */
     bool has_torque;                    /* angular_impulse is not zero */
-    bool isotropic;                     /* the inertia is the same about all axes, or nothing rotates it */
+    bool isotropic;                     /* the inertia is the same about all axes, none locked, or nothing turns it */
 } body_constants;
 
 /* A soft constraint (docs/response.md): velocity per overlap, and factors of effective mass and impulse. */

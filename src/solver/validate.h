@@ -29,7 +29,7 @@ static inline tact_status check_body(const tactn_solver_body *b) {
     if (b->inverse_mass < 0 || b->linear_damping < 0 || b->angular_damping < 0 || has_negative_inertia(b))
         return TACT_NEGATIVE;
     if (!(tact_abs(squared - 1) <= ROTATION_DRIFT)) return TACT_BAD_ROTATION;
-    return TACT_OK;
+    return b->locks & ~ALL_LOCKS ? TACT_OUT_OF_RANGE : TACT_OK;
 }
 
 static inline tact_status check_contact(const tactn_solver_contact *c, int body_count) {

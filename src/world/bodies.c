@@ -45,6 +45,7 @@ static tact_status body_def_status(const tactn_world *world, const tactn_body_de
     tact_status status = not_negative_status((const real[]){def->mass, def->linear_damping, def->angular_damping}, 3);
     if (status != TACT_OK) return status;
     if (!mass_in_range(def->mass) || tact_abs(def->gravity_scale) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
+    if (def->locks & ~ALL_LOCKS) return TACT_OUT_OF_RANGE;
     status = pose_status(def->pose);
     if (status == TACT_OK) status = velocity_status(world, def->velocity, def->angular_velocity);
     if (status != TACT_OK) return status;
@@ -68,6 +69,7 @@ static void init_body(rigid_body *body, const tactn_body_def *def) {
     body->kind = def->kind;
     body->bullet = def->bullet;
     body->fixed_rotation = def->fixed_rotation;
+    body->locks = (uint8_t)def->locks;
     body->enable_sleep = def->enable_sleep;
     body->pose = normalized_pose(def->pose);
     body->state.velocity = def->velocity;
@@ -206,8 +208,8 @@ tact_status tactn_body_set_velocity(tactn_world *world, tact_body_id id, vec vel
     tact_status status = velocity_status(world, velocity, angular_velocity);
     if (status != TACT_OK) return status;
     wake_body(world, body);
-    body->state.velocity = velocity;
-    body->state.angular_velocity = angular_velocity;
+    body->state.velocity = free_part(body->state.locks, velocity);
+    body->state.angular_velocity = free_spin(body->state.locks, angular_velocity);
     return TACT_OK;
 }
 
@@ -298,6 +300,13 @@ static tact_status add_force(tactn_world *world, tact_body_id id, vec force, spi
     return TACT_OK;
 }
 
+/* The change of the angular velocity by an angular impulse. */
+static spin turned_by(const tactn_solver_body *state, spin impulse) {
+    mat turn = rotation_matrix(state->pose.rotation);
+    if (!(state->locks & TURN_LOCKS)) return rotated_times(turn, state->inverse_inertia, impulse);
+    return inertia_times(locked_inertia(inertia_rotated(turn, state->inverse_inertia), state->locks), impulse);
+}
+
 /* Changes the velocity at once; a velocity out of range is invalid. With a point the angular impulse is that of the
  * impulse. */
 static tact_status add_impulse(tactn_world *world, tact_body_id id, vec impulse, spin turning, const vec *point) {
@@ -307,9 +316,8 @@ static tact_status add_impulse(tactn_world *world, tact_body_id id, vec impulse,
     if (body->kind != TACT_BODY_DYNAMIC) return TACT_WRONG_KIND;
     tactn_solver_body *state = &body->state;
     if (point) turning = torque_of(sub(*point, state->pose.position), impulse);
-    vec velocity = mul_add(state->velocity, state->inverse_mass, impulse);
-    mat turn = rotation_matrix(state->pose.rotation);
-    spin angular = spin_add(state->angular_velocity, rotated_times(turn, state->inverse_inertia, turning));
+    vec velocity = mul_add(state->velocity, state->inverse_mass, free_part(state->locks, impulse));
+    spin angular = spin_add(state->angular_velocity, turned_by(state, turning));
     if (velocity_status(world, velocity, angular) != TACT_OK) return TACT_OUT_OF_RANGE;
     wake_body(world, body);
     state->velocity = velocity;

@@ -338,7 +338,7 @@ static bool is_unconstrained(const tactn_world *world, const rigid_body *body) {
 /* Moves a body back to a fraction of its sweep, with its center at another fraction. */
 static void move_to_fraction(const step_work *work, rigid_body *body, real fraction, real inner_fraction) {
     tactn_sweep sweep = sweep_of(body);
-    body->state.pose = pose_on_sweep(&sweep, fraction, inner_fraction);
+    body->state.pose = held_pose(body->state.locks, pose_on_sweep(&sweep, fraction, inner_fraction), sweep.from);
     if (is_unconstrained(work->world, body)) {
         /* A falling body has not gained the velocity of the rest of the step. */
         vec gain = sub(body->state.velocity, body->last_velocity);
@@ -350,7 +350,8 @@ static void move_to_fraction(const step_work *work, rigid_body *body, real fract
 /* Removes the velocity with which the inner ball approaches what it hit; the solver has failed to stop it. */
 static void stop_inner_ball(const ccd_query *ccd, rigid_body *body) {
     real speed = dot(sub(body->state.velocity, ccd->inner_velocity), ccd->inner_normal);
-    if (speed < 0) body->state.velocity = mul_add(body->state.velocity, -speed, ccd->inner_normal);
+    vec away = free_part(body->state.locks, ccd->inner_normal);
+    if (speed < 0) body->state.velocity = mul_add(body->state.velocity, -speed, away);
 }
 
 /* Task: solves some of the fast bodies against static and kinematic ones. */

@@ -90,6 +90,9 @@ static void apply_mass(rigid_body *body) {
     state->gravity_scale = dynamic ? body->gravity_scale : 0;
     state->linear_damping = dynamic ? body->linear_damping : 0;
     state->angular_damping = dynamic ? body->angular_damping : 0;
+    state->locks = dynamic ? body->locks : 0;
+    state->velocity = free_part(state->locks, state->velocity);
+    state->angular_velocity = free_spin(state->locks, state->angular_velocity);
 }
 
 static bool update_mass(tactn_world *world, rigid_body *body) {
@@ -125,6 +128,7 @@ static void update_center_pose(rigid_body *body) {
 
 static void update_frame_pose(rigid_body *body) {
     vec offset = transform(rotation_matrix(body->state.pose.rotation), body->local_center);
-    body->pose.rotation = body->state.pose.rotation;
-    body->pose.position = sub(body->state.pose.position, offset);
+    tactn_pose pose = {sub(body->state.pose.position, offset), body->state.pose.rotation};
+    /* The frame goes round a center that locks hold, where they do not hold the rotation. */
+    body->pose = held_pose(turns_not(body->state.locks) ? body->state.locks : 0, pose, body->pose);
 }

@@ -99,6 +99,11 @@ static void stream_body(stream *s, const tactn_world *world, rigid_body *body) {
     body->awake = stream_flag(s, body->awake);
     body->bullet = stream_flag(s, body->bullet);
     body->fixed_rotation = stream_flag(s, body->fixed_rotation);
+    if (s->mode != HASHING || body->locks != 0) {
+        uint32_t locks = stream_word(s, body->locks);
+        s->invalid = s->invalid || (locks & ~ALL_LOCKS) != 0;
+        body->locks = (uint8_t)locks;
+    }
     body->enable_sleep = stream_off(s, body->enable_sleep);
     body->mass_overridden = stream_flag(s, body->mass_overridden);
     if (s->mode != HASHING || body->disabled) body->disabled = stream_flag(s, body->disabled);

@@ -20,6 +20,7 @@ static tactn_solver_body resting_body(void) {
 static void integrate_massless(const step_work *work, tactn_solver_body *body) {
     real dt = work->settings.dt;
     vec velocity = mul_add(body->velocity, dt * body->gravity_scale, work->settings.gravity);
+    velocity = free_part(body->locks, velocity);
     body->velocity = scale(1 / (1 + dt * body->linear_damping), velocity);
     real speed = length(body->velocity);
     if (speed > work->settings.max_speed) body->velocity = scale(work->settings.max_speed / speed, body->velocity);

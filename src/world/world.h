@@ -9,8 +9,8 @@
 #include <string.h>
 
 #include "base/allocator.h"
-#include "base/angular.h"
 #include "base/assert.h"
+#include "base/locks.h"
 #include "base/tolerance.h"
 #include "tree/box.h"
 
@@ -50,6 +50,7 @@ typedef struct rigid_body {
     tact_body_kind kind;
     bool awake, bullet, fixed_rotation, enable_sleep;
     bool disabled;           /* in no island and no question: asleep alone, its boxes in the tree have no category */
+    uint8_t locks;           /* state has none for bodies that are not dynamic */
     bool mass_overridden;    /* mass, center and inertia were set by tactN_body_set_mass() */
     tactn_solver_body state; /* the solver's: pose of the center of mass; inverse masses are zero unless dynamic */
     tactn_pose pose;         /* of the body's frame; state.pose follows it */
@@ -290,7 +291,8 @@ static bool mass_fits(const rigid_body *body);
 static bool update_mass(tactn_world *world, rigid_body *body);
 /* Updates the extent and the inner radius. */
 static void update_radii(tactn_world *world, rigid_body *body);
-/* Sets what the solver has of the mass; numbers that do not fit count as no mass. */
+/* Sets what the solver has of the mass, and of settings that only dynamic bodies have; numbers that do not fit count as
+ * no mass. */
 static void apply_mass(rigid_body *body);
 /* Update state.pose from body.pose, and body.pose from state.pose. */
 static void update_center_pose(rigid_body *body);

@@ -437,6 +437,8 @@ REFUSED = [
     (body_scene(bullet=1), "bodies[0].bullet is 1; it must be true or false"),
     (body_scene(sensor="no"), "bodies[0].sensor is \"no\"; it must be true or false"),
     (body_scene(fixed_rotation=None, category=1.5), "bodies[0].category is 1.5; it must be a whole number from 0 to"),
+    (body_scene(locks="x"), "bodies[0].locks is \"x\"; it must be an array of \"x\", \"y\", \"z\", \"turn_x\", \"turn_y\""),
+    (body_scene(2, locks=["x", "z"]), "bodies[0].locks[1] is \"z\"; it must be \"x\", \"y\" or \"turn_z\""),
     (body_scene(mask=-1), "bodies[0].mask is -1; it must be a whole number from 0 to 9007199254740991"),
     (body_scene(group=3e9), "bodies[0].group is 3000000000; it must be a whole number from -2147483648 to 2147483647"),
     (body_scene(surface_velocity=3), "bodies[0].surface_velocity is 3; it must be an array of 3 numbers"),

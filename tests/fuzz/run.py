@@ -87,7 +87,7 @@ def scene_seeds():
            b'{"name":"y","shapes":[{"shape":"b"},{"shape":"a","position":[0,0,1],"density":2,"sensor":true}],'
            b'"position":[0,0,1.4],"mass":2,"velocity":[0,0,-3],"angular_velocity":[1,0,0],"bullet":true},'
            b'{"name":"z","kind":"kinematic","shape":"b","velocity":[1,0,0],"restitution":1,"gravity_scale":-1,'
-           b'"surface_velocity":[1,2,3],"rolling_friction":0.1,"fixed_rotation":true}]}')
+           b'"surface_velocity":[1,2,3],"rolling_friction":0.1,"fixed_rotation":true,"locks":["x","turn_z"]}]}')
 
 
 def link_seeds():

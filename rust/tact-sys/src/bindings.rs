@@ -55,6 +55,14 @@ pub const TACT_OVERLAP: tact_relation = 3;
 pub const TACT_BEYOND_CUTOFF: tact_relation = 4;
 pub const TACT_UNDECIDED: tact_relation = 5;
 
+pub type tact_lock = c_int;
+pub const TACT_LOCK_X: tact_lock = 1;
+pub const TACT_LOCK_Y: tact_lock = 2;
+pub const TACT_LOCK_Z: tact_lock = 4;
+pub const TACT_LOCK_TURN_X: tact_lock = 8;
+pub const TACT_LOCK_TURN_Y: tact_lock = 16;
+pub const TACT_LOCK_TURN_Z: tact_lock = 32;
+
 pub type tact_scalar_type = c_int;
 pub const TACT_SCALAR_REAL: tact_scalar_type = 0;
 pub const TACT_SCALAR_FLOAT: tact_scalar_type = 1;

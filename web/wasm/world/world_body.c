@@ -8,14 +8,14 @@ static tact_shape_id shape_of(uint32_t index, uint32_t generation) { return (tac
 
 /* ---- Bodies ---- */
 
-/* Kind, pose, velocity, angular velocity, linear and angular damping, gravity scale, mass, then four flags: fixed
+/* Kind, pose, velocity, angular velocity, linear and angular damping, gravity scale, mass, locks, then four flags: fixed
  * rotation, bullet, asleep, never sleeps. */
 EXPORT("body_defaults") void bridge_body_defaults(void) {
     tactn_body_def def = tactn_body_defaults();
     double *to = store_number(def.kind, bridge_mail);
     to = store_spin(def.angular_velocity, store(def.velocity, store_pose(def.pose, to)));
     to = store_number(def.angular_damping, store_number(def.linear_damping, to));
-    to = store_number(def.mass, store_number(def.gravity_scale, to));
+    to = store_number(def.locks, store_number(def.mass, store_number(def.gravity_scale, to)));
     to = store_number(def.bullet, store_number(def.fixed_rotation, to));
     store_number(!def.enable_sleep, store_number(def.asleep, to));
 }
@@ -31,10 +31,11 @@ static void load_body_def(tactn_body_def *def, const double *from) {
     def->angular_damping = from[1];
     def->gravity_scale = from[2];
     def->mass = from[3];
-    def->fixed_rotation = from[4] > 0;
-    def->bullet = from[5] > 0;
-    def->asleep = from[6] > 0;
-    def->enable_sleep = !(from[7] > 0);
+    def->locks = (uint32_t)from[4];
+    def->fixed_rotation = from[5] > 0;
+    def->bullet = from[6] > 0;
+    def->asleep = from[7] > 0;
+    def->enable_sleep = !(from[8] > 0);
 }
 
 /* Then index and generation. */

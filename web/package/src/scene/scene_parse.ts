@@ -48,6 +48,7 @@ export interface SceneBody {
     mass: number;
     bullet: boolean;
     fixedRotation: boolean;
+    locks: string[];
     /** Made of a list of shapes. */
     compound: boolean;
     /** Whether a world takes them as one; queries do in any case. */
@@ -94,7 +95,7 @@ const DEFAULT_KEYS = ["friction", "restitution", "rolling_friction", "density", 
 const BODY_KEYS = [
     "name", "shape", "shapes", "compound", "instances", "position", "rotation", "motion", "kind", "mass",
     "density", "velocity", "angular_velocity", "friction", "restitution", "rolling_friction", "linear_damping", "angular_damping",
-    "gravity_scale", "bullet", "sensor", "fixed_rotation", "surface_velocity", "category", "mask", "group",
+    "gravity_scale", "bullet", "sensor", "fixed_rotation", "locks", "surface_velocity", "category", "mask", "group",
 ];
 const PART_KEYS = [
     "shape", "position", "rotation", "density", "friction", "restitution", "rolling_friction", "sensor",
@@ -220,6 +221,13 @@ function readKind(body: Item): SceneBody["kind"] {
     return body.need("kind", "").refuse('"static", "kinematic" or "dynamic"');
 }
 
+function readLocks(body: Item, dimension: Dimension): string[] {
+    const here = dimension === 2 ? ["x", "y", "turn_z"] : ["x", "y", "z", "turn_x", "turn_y", "turn_z"];
+    const words = here.map((word) => JSON.stringify(word)), must = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+    const items = body.member("locks")?.list(`an array of ${must}`) ?? [];
+    return items.map((item) => typeof item.value === "string" && here.includes(item.value) ? item.value : item.refuse(must));
+}
+
 /** Members that are good alone, and wrong together. */
 function checkMembers(body: Item, kind: SceneBody["kind"]): void {
     const refuse = (key: string, why: string): void => {
@@ -273,6 +281,7 @@ function readBody(item: Item, reading: Reading, taken: Map<string, string>): Sce
         gravityScale: item.member("gravity_scale")?.number() ?? 1,
         bullet: item.member("bullet")?.flag() ?? false,
         fixedRotation: item.member("fixed_rotation")?.flag() ?? false,
+        locks: readLocks(item, dimension),
     };
 }
 

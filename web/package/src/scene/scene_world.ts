@@ -56,6 +56,7 @@ function bodyOptions<D extends Dimensional>(body: SceneBody, dimension: 2 | 3): 
         gravityScale: body.gravityScale,
         mass: body.mass,
         fixedRotation: body.fixedRotation,
+        locks: body.locks,
         bullet: body.bullet,
     };
     return options as BodyOptions<D>;

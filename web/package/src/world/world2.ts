@@ -78,4 +78,4 @@ export type MoverSettings = movers.MoverSettings<Plane>;
 export type MoverState = movers.MoverState<Plane>;
 export type { Fluid, Wind } from "./media_types.js";
 export type { JointAxis, JointDrive, JointKind, JointSoftness } from "./joint_types.js";
-export type { BodyKind, EventKind, Filter, Material, Rows, WorldStats } from "./world_types.js";
+export type { BodyKind, EventKind, Filter, Lock, Material, Rows, WorldStats } from "./world_types.js";

@@ -1,16 +1,18 @@
 /** Bodies of a world, and the shapes that they have. */
 import { badArgument } from "../errors.js";
-import { checkKeys } from "../keys.js";
+import { checkKeys, listed } from "../keys.js";
 import type { Joint } from "./joint.js";
 import type { WorldOf } from "./world.js";
 import type { VectorLike } from "../types.js";
 import type { Pen } from "./world_mail.js";
 import type { Id, WorldMemory } from "./world_memory.js";
 import type {
-    BodyKind, BodyShapeOptions, BodyShapeState, BodyState, Dimensional, Filter, Material, ShapeOf,
+    BodyKind, BodyShapeOptions, BodyShapeState, BodyState, Dimensional, Filter, Lock, Material, ShapeOf,
 } from "./world_types.js";
 
 const KINDS: readonly BodyKind[] = ["static", "kinematic", "dynamic"];
+
+const LOCKS: readonly Lock[] = ["x", "y", "z", "turn_x", "turn_y", "turn_z"];
 
 const MATERIAL_KEYS = ["friction", "restitution", "rollingFriction"];
 
@@ -19,6 +21,20 @@ export function kindNumber(call: string, kind: unknown): number {
     const number = KINDS.findIndex((one) => one === kind);
     if (number < 0) throw badArgument(call, "kind", kind, '"static", "kinematic" or "dynamic"');
     return number;
+}
+
+/** The library's bits of some locks. */
+export function lockBits(call: string, locks: unknown, dimension: 2 | 3): number {
+    const here = dimension === 3 ? LOCKS : LOCKS.filter((lock) => ["x", "y", "turn_z"].includes(lock));
+    const must = `a list of ${listed(here.map((lock) => JSON.stringify(lock)))}`;
+    if (locks === undefined) return 0;
+    if (!Array.isArray(locks)) throw badArgument(call, "locks", locks, must);
+    let bits = 0;
+    for (const lock of locks as Lock[]) {
+        if (!here.includes(lock)) throw badArgument(call, "locks", locks, must);
+        bits |= 1 << LOCKS.indexOf(lock);
+    }
+    return bits;
 }
 
 /** A body of a world. Once it has been destroyed, all but `valid`, `id` and `data` throw a TactError. */

@@ -6,7 +6,7 @@ import { Handle } from "../module/memory.js";
 import type { Module } from "../module/module.js";
 import { Shape } from "../shapes/shapes.js";
 import { checkShape } from "../shapes/shapes_make.js";
-import { Body, BodyShape, kindNumber } from "./world_body.js";
+import { Body, BodyShape, kindNumber, lockBits } from "./world_body.js";
 import { WorldJoints } from "./world_joints.js";
 import { Pen, type Codec, type WorldCalls } from "./world_mail.js";
 import type { WorldOf } from "./world.js";
@@ -24,7 +24,7 @@ const WORLD_KEYS = [
 ];
 const BODY_KEYS = [
     "kind", "position", "rotation", "velocity", "angularVelocity", "linearDamping", "angularDamping", "gravityScale",
-    "mass", "fixedRotation", "bullet", "asleep", "enableSleep", "shapes", "data",
+    "mass", "locks", "fixedRotation", "bullet", "asleep", "enableSleep", "shapes", "data",
 ];
 export const FILTER_KEYS = ["category", "mask", "group"];
 const SHAPE_KEYS = [
@@ -231,6 +231,7 @@ export class WorldMemory<D extends Dimensional> {
             .amount("angularDamping", options.angularDamping)
             .number("gravityScale", options.gravityScale)
             .amount("mass", options.mass)
+            .number("locks", lockBits(call, options.locks, this.codec.space.dimension))
             .flag("fixedRotation", options.fixedRotation)
             .flag("bullet", options.bullet)
             .flag("asleep", options.asleep)

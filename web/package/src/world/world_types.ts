@@ -24,6 +24,8 @@ export type ShapeOf<D extends Dimensional> = Shape<D["vector"]>;
 /** A static body never moves; a kinematic one moves as its velocity says, and nothing pushes it; a dynamic one moves
  * as forces and contacts say. */
 export type BodyKind = "static" | "kinematic" | "dynamic";
+/** An axis of the world along which, or about which, a body does not move. In the plane "x", "y" and "turn_z". */
+export type Lock = "x" | "y" | "z" | "turn_x" | "turn_y" | "turn_z";
 
 /** Two shapes can touch when the mask of each has a bit of the other's category; but shapes of one group that is not
  * zero always can where it is above zero, and never where it is below. Bits are those of a whole number below 2^53; a
@@ -98,6 +100,8 @@ export interface BodyOptions<D extends Dimensional> {
     mass?: number;
     /** Nothing turns it. */
     fixedRotation?: boolean;
+    /** Axes along and about which it does not move while it is dynamic. */
+    locks?: readonly Lock[];
     /** It passes through no dynamic body either, however fast it is. */
     bullet?: boolean;
     asleep?: boolean;
