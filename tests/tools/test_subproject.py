@@ -41,7 +41,8 @@ def check_way(work, way):
 
 
 def check_installed(work):
-    folder = work / "subdirectory"
+    """The plane alone, which compiles in a third of the time."""
+    folder = work / "plane"
     tap.check_run(["cmake", "--build", folder, "--parallel", "2"], "the host builds", env=ENVIRONMENT)
     tap.check_run([folder / "program", "double"], "its program runs with Tact")
     prefix = work / "installed"
@@ -75,7 +76,7 @@ def check_arithmetic(work):
 with tempfile.TemporaryDirectory() as temporary:
     for way in ("subdirectory", "fetch"):
         check_way(pathlib.Path(temporary), way)
-    check_installed(pathlib.Path(temporary))
     check_switches(pathlib.Path(temporary))
+    check_installed(pathlib.Path(temporary))
     check_arithmetic(pathlib.Path(temporary))
 tap.finish()
