@@ -56,10 +56,10 @@ static FORCE_INLINE bool put_witness(box_contact *c, real distance) {
  * are. slack: what is rounding of a separation. */
 static FORCE_INLINE bool choose_side_ends(box_contact *c, real distance, real slack, real most) {
     contact_patch *patch = &c->patch;
-    real first = patch->corner[0].separation, last = patch->corner[1].separation;
-    real low = tact_min(first, last), high = tact_max(first, last), same = CONTACT_SHAKE * patch->size;
     c->kept[0] = 0, c->count = 1, c->witness = 0;
     if (patch->count == 1) return true;
+    real first = patch->corner[0].separation, last = patch->corner[1].separation;
+    real low = tact_min(first, last), high = tact_max(first, last), same = CONTACT_SHAKE * patch->size;
     c->witness = -1;
     if (low < distance - slack - same) return false;
     bool deep = low <= distance + (high - low <= same ? slack + same : slack);
