@@ -72,7 +72,7 @@ if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_NAME STREQUAL "Linux" AND
     set(trapped_groups distance degenerate invariants extremes raycast cast time_of_impact patch)
 endif()
 
-foreach(dimension 2 3)
+foreach(dimension ${tact_dimensions})
     math(EXPR other "5 - ${dimension}")
     set(sources ${test_sources})
     list(FILTER sources EXCLUDE REGEX "/test_[^/]*${other}[^/]*$")

@@ -26,11 +26,11 @@ import run_tests
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
 QUICK = {"TACT_TEST_QUICK": "1"}
 # Random pairs, of the number that test-all makes. Sanitizers look at which way is taken, not at numbers.
-SOME = {"TACT_TEST_PERCENT": "15"}
+SOME = {"TACT_TEST_PERCENT": "10"}
 FEW = {**QUICK, "TACT_TEST_PERCENT": "4"}
 # Without copying small functions to where they are called the compiler needs a third of the time for a kernel, and with
 # sanitizers a quarter. The bits are the same.
-PLAIN = ["-O2", "-Wno-maybe-uninitialized", "-DTACT_NO_FORCED_INLINING"]
+PLAIN = ["-O1", "-Wno-maybe-uninitialized", "-DTACT_NO_FORCED_INLINING"]
 INSTRUMENTED = "-DTACT_NO_FORCED_INLINING -O1 -g1"
 ADDRESS = ("-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno-sanitize-recover=all "
            f"-fno-omit-frame-pointer {INSTRUMENTED}")
@@ -46,12 +46,15 @@ HASHES = r"^test_(determinism|(mesh|part|joint|world)_hashes)"
 ADVERSARY = r"^test[23]f?\.adversary"
 FUZZ = r"^fuzz_"
 THREADS = r"^test[23]\.(world_threads|batch_threads|batch_rays)$|^test3\.mesh3_threads$|^test_world_hashes[23]_4$"
-# Slow with sanitizers, which look at the same queries in test2.batch and in the groups of lanes and lists, and at the
+# Slow with sanitizers, which look at the same queries in the groups of lanes and lists, of meshes and of hulls, and at the
 # same steps in other worlds.
-SLOW = r"^test[23]\.(batch_threads|physics_[a-z0-9_]+|scenes3?)$|^test3\.batch$"
+SLOW = (r"^test[23]\.(batch_threads|physics_[a-z0-9_]+|scenes3?|stillness|adversary_queries)$"
+        r"|^test3\.(batch|mesh_rounding3|hull3_search)$")
 # Slow with sanitizers as well: they look at the same queries in the units, and at the same options in other tests.
-SLOW_COMMAND = r"^test_cli_(near|clash_shards)$"
+SLOW_COMMAND = r"^test_cli_(near|clash_shards|clash_rules|clash_motion)$"
 NO_SCRIPTS = "|".join((UNITS, COMMAND, HASHES, FUZZ))
+# Every change has it in check, and test-all has it in both precisions.
+STANDALONE = r"^check_standalone$"
 LONG_SCRIPTS = r"^test_(amalgamation|editor|headers|package|readme|subproject)$"
 
 # Debian's Python, whose packages bootstrap.sh installs, where there is one: another may stand before it.
@@ -185,11 +188,12 @@ BUILD_CHECK = cmake_build("check", "gcc", "None",
                            "-DCMAKE_C_FLAGS=-O1 -Wno-maybe-uninitialized -DTACT_NO_FORCED_INLINING"])
 
 
-# The command and the tests, which the compiler spends a third of its time on, are built for less than the library.
+# The command and the tests, which the compiler spends a third of its time on, are built for less than the library. What
+# tests compute they compute in the library and in what they share: so they themselves are compiled at -O0.
 def build_gcc(tests, avx2, *options):
     mpi = "ON" if shutil.which("mpicc") else "OFF"
-    return cmake_build("gcc", "gcc", "Release", [f"-DTACT_TESTS={tests}", "-DTACT_CLIENT_FLAGS=-O1",
-                                                 f"-DTACT_AVX2={avx2}", f"-DTACT_MPI={mpi}", *options])
+    return cmake_build("gcc", "gcc", "Release", [f"-DTACT_TESTS={tests}", f"-DTACT_AVX2={avx2}", f"-DTACT_MPI={mpi}",
+                                                 "-DTACT_CLIENT_FLAGS=-O1", "-DTACT_TEST_FLAGS=-O0", *options])
 
 
 # In double, where the processor has AVX2, the library is what users get.
@@ -202,17 +206,17 @@ HASH_PROGRAMS = [f"test_{name}_hashes3" for name in ("world", "mesh", "part", "j
 BUILD_CCD = cmake_build("ccd", "gcc", "Release", ["-DTACT_CCD=ON", "-DTACT_COMMAND=OFF"], ("tact_ccd",))
 
 
-def build_thread(*targets):
+def build_thread(plane, *targets):
     return cmake_build("thread", "clang", "None",
-                       ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", "-DTACT_AVX2=OFF", "-DTACT_CLIENT_FLAGS=-O0",
-                        f"-DCMAKE_C_FLAGS={THREAD}"], targets)
+                       ["-DTACT_TESTS=threads", "-DTACT_COMMAND=OFF", "-DTACT_AVX2=OFF", f"-DTACT_BUILD_2D={plane}",
+                        "-DTACT_CLIENT_FLAGS=-O0", f"-DCMAKE_C_FLAGS={THREAD}"], targets)
 
 
 # The 32-byte kernel is the slowest file to compile with a sanitizer: test-all has it.
-def build_memory(avx2, *targets):
+def build_memory(avx2, plane, *targets):
     return cmake_build("memory", "clang", "None",
-                       ["-DTACT_TESTS=determinism", "-DTACT_COMMAND=OFF", f"-DTACT_AVX2={avx2}", f"-DCMAKE_C_FLAGS={MEMORY}"],
-                       targets)
+                       ["-DTACT_TESTS=determinism", "-DTACT_COMMAND=OFF", f"-DTACT_AVX2={avx2}", f"-DTACT_BUILD_2D={plane}",
+                        f"-DCMAKE_C_FLAGS={MEMORY}"], targets)
 
 
 def build_address(avx2, tests, flags, *targets, options=()):
@@ -230,11 +234,12 @@ def tier_check():
 
 
 def tier_test(address=None):
-    # Only the command asks the library in float here. With sanitizers it takes as long to compile as that in double.
-    address = address or build_address("OFF", "double", f"{ADDRESS} {NO_HUNT}", "test2", "test3", "test_cli", "fuzz",
-                                       options=["-DTACT_FLOAT_FLAGS=-O0;-fno-sanitize=all"])
+    # Only the command asks the library in float here, and nothing but fuzzing and the command that of the plane. With
+    # sanitizers either takes as long to compile as that of space in double, at -O0 a fifth.
+    address = address or build_address("OFF", "double", f"{ADDRESS} {NO_HUNT}", "test3", "test_cli", "fuzz",
+                                       options=["-DTACT_FLOAT_FLAGS=-O0;-fno-sanitize=all", "-DTACT_PLANE_FLAGS=-O0"])
     return [BUILD_GCC_MOST,
-            Tests("gcc: sources, headers, package", "gcc", "", NO_SCRIPTS),
+            Tests("gcc: sources, headers, package", "gcc", "", f"{NO_SCRIPTS}|{STANDALONE}"),
             Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT, SOME),
             Tests("gcc: unit tests in float", "gcc", FLOAT, "", QUICK),
             Tests("gcc: command", "gcc", COMMAND, "", QUICK),
@@ -242,11 +247,11 @@ def tier_test(address=None):
             python_package(),
             Build("web", [["make", "page", "check_web", "site_built"]]), determinism("wasm_simd"),
             Web(), address,
-            Tests("addresses: unit tests", "clang", UNITS, SLOW, FEW),
+            Tests("addresses: unit tests", "clang", UNITS, f"{PLANE}|{SLOW}", FEW),
             Tests("addresses: command", "clang", COMMAND, f"{PICTURES}|{SLOW_COMMAND}", FEW),
             Tests("addresses: fuzzing", "clang", FUZZ, "", {"FUZZ_RUNS": "3000"}),
-            build_thread("test3", "test_world_hashes3"), Tests("threads", "thread", THREADS, PLANE, QUICK),
-            build_memory("OFF", *HASH_PROGRAMS),
+            build_thread("OFF", "test3", "test_world_hashes3"), Tests("threads", "thread", THREADS, PLANE, QUICK),
+            build_memory("OFF", "OFF", *HASH_PROGRAMS),
             Tests("memory: queries and worlds", "memory", HASHES, f"{PLANE}|_narrow|_float|_[24]$")]
 
 
@@ -265,14 +270,14 @@ def benchmarks():
 
 
 def tier_all():
-    steps = tier_test(build_address("ON", "ON", ADDRESS, options=["-DTACT_FLOAT_FLAGS="]))
+    steps = tier_test(build_address("ON", "ON", ADDRESS, options=["-DTACT_FLOAT_FLAGS=", "-DTACT_PLANE_FLAGS="]))
     long = {"build gcc": build_gcc("ON", "ON", "-DTACT_BASE_FLAGS=", "-DTACT_FLOAT_FLAGS="),
             "gcc: command": Tests("gcc: command", "gcc", COMMAND),
             "build web": Build("web", [["make", "page", "check_web", "site_built", "check_site"]]),
             "web: package and page": Web({"TACT_TEST_LONG": "1"}),
-            "build thread": build_thread("test2", "test3", "test_world_hashes2", "test_world_hashes3"),
+            "build thread": build_thread("ON", "test2", "test3", "test_world_hashes2", "test_world_hashes3"),
             "threads": Tests("threads", "thread", THREADS, "", QUICK),
-            "build memory": build_memory("ON", "determinism"),
+            "build memory": build_memory("ON", "ON", "determinism"),
             "gcc: unit tests in double": Tests("gcc: unit tests in double", "gcc", UNITS, FLOAT),
             "gcc: unit tests in float": Tests("gcc: unit tests in float", "gcc", FLOAT),
             "addresses: unit tests": Tests("addresses: unit tests", "clang", UNITS),
