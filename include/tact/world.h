@@ -53,7 +53,8 @@ typedef struct tact_body_move {
     bool fell_asleep; /* at the end of the step, and does not move until it wakes */
 } tact_body_move;
 
-/* How long the parts of the last step took, in the seconds of the world's clock. */
+/* How long the parts of the last step took, in the seconds of the world's clock; and, with or without one, what it has
+ * cost that light bodies carried heavy ones. */
 typedef struct tact_step_profile {
     double pairs;      /* new pairs, memory of the step */
     double contacts;   /* contact points, callbacks */
@@ -63,6 +64,8 @@ typedef struct tact_step_profile {
     double continuous; /* fast bodies */
     double sleep;      /* with the order of events */
     double total;
+    int refined_islands; /* which got more substeps than the step was told, 2, 4, 8, ... times as many */
+    int most_substeps;   /* that an island got */
 } tact_step_profile;
 
 #ifdef __cplusplus

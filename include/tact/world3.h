@@ -36,13 +36,16 @@ typedef struct tact3_world_def {
     tact_real sleep_speed, sleep_seconds;
     bool enable_sleep;      /* default: true */
     bool enable_continuous; /* default: true; false: fast bodies may pass through thin ones */
+    /* An island in which light bodies bear heavy ones is solved in up to so many substeps, whatever the step is told
+     * (docs/response.md, "Mass ratios"). Default: TACT3_MAX_SUBSTEPS; zero: in no more than it is told. */
+    int max_substeps;
     tact_allocator allocator;
     tact_tasks tasks;
 } tact3_world_def;
 
 TACT_API tact3_world_def tact3_world_defaults(tact_real length);
-/* Allocates. TACT_NOT_FINITE, TACT_NOT_POSITIVE, TACT_NEGATIVE or TACT_OUT_OF_RANGE for a bad definition; *world is
- * null then. */
+/* Allocates. TACT_NOT_FINITE, TACT_NOT_POSITIVE, TACT_NEGATIVE, TACT_TOO_MANY (max_substeps) or TACT_OUT_OF_RANGE for a
+ * bad definition; *world is null then. */
 TACT_API tact_status tact3_world_create(const tact3_world_def *def, tact3_world **world);
 /* Null is allowed. */
 TACT_API void tact3_world_destroy(tact3_world *world);
@@ -352,7 +355,7 @@ TACT_API const tact3_joint_event *tact3_world_joint_events(const tact3_world *wo
 /* The bodies that were awake in the last step, in a fixed order: no other has another pose after it. Valid as above;
  * not saved: a restored world has none. */
 TACT_API const tact_body_move *tact3_world_moved_bodies(const tact3_world *world, int *count);
-/* Zeros without a clock (tact3_world_callbacks), or before a step. */
+/* The times are zeros without a clock (tact3_world_callbacks), or before a step. */
 TACT_API tact_step_profile tact3_world_profile(const tact3_world *world);
 /* What a sensor overlapped when the last step began, whether events are on or not: writes the first of them, no more
  * than there is room for, and returns how many there are. TACT_STALE_ID, TACT_WRONG_KIND (no sensor),

@@ -62,16 +62,18 @@ class WorldGap(typing.NamedTuple):
 
 class World(Joints, Media):
     """A world. `length` is the size of usual bodies; gravity is (0, 0, -9.81), in the plane (0, -9.81), unless given.
-    threads: how many compute a step. One thread of Python at a time uses it; others wait."""
+    threads: how many compute a step. One thread of Python at a time uses it; others wait. max_substeps: into how many
+    substeps a step is cut at the most where light bodies bear heavy ones; 0: into no more than it is told."""
 
     def __init__(self, *, dimension: int = 3, length: float = 1.0, gravity=None, threads: int = 1,
-                 enable_sleep: bool = True, enable_continuous: bool = True):
+                 enable_sleep: bool = True, enable_continuous: bool = True, max_substeps: int = 64):
         self._library = library = dimension_of(dimension)
         check_threads(threads)
         definition = library.world_defaults(number(length, "length"))
         if gravity is not None:
             definition.solver.gravity = self._vec(gravity, "gravity")
         definition.enable_sleep, definition.enable_continuous = bool(enable_sleep), bool(enable_continuous)
+        definition.max_substeps = whole(max_substeps, "max_substeps", 0, 64)
         self._pool = Pool(library, threads) if threads > 1 else None
         if self._pool:
             definition.tasks = self._pool.tasks

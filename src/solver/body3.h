@@ -63,6 +63,14 @@ static inline void copy_patch_impulses(tactn_solver_contact *contact, const tact
     contact->rolling_impulse = last->rolling_impulse;
 }
 
+static inline void scale_point_impulses(tactn_solver_point *point, real factor) { point->normal_impulse *= factor; }
+
+static inline void scale_patch_impulses(tactn_solver_contact *contact, real factor) {
+    contact->friction_impulse = scale(factor, contact->friction_impulse);
+    contact->twist_impulse *= factor;
+    contact->rolling_impulse = scale(factor, contact->rolling_impulse);
+}
+
 /* Zero for a finite number, NaN for any other: a sum of these tests many at once. */
 static FORCE_INLINE real zero_if_finite(real x) { return x * 0; }
 static FORCE_INLINE real zero_if_finite_vec(vec v) { return v.x * 0 + v.y * 0 + v.z * 0; }

@@ -13,6 +13,7 @@ typedef struct solver_lists {
     tactn_solver_body *const *bodies;
     tactn_solver_contact *const *contacts;
     tactn_solver_system system; /* joints, tasks and counts */
+    int refinement; /* a power of two: impulses, before and after, are those of substeps so many times as long */
 } solver_lists;
 
 /* Makes a step as tactn_solve_system() does, in tactn_solve_system_bytes() of aligned memory. */

@@ -58,6 +58,18 @@ tact_status tactn_solve_system(void *memory, size_t bytes, const tactn_solver_sy
     return solve_step(&s);
 }
 
+/* Multiplies what bodies exert on each other in a substep, which is as short as the caller says. */
+static void scale_impulses(const step *s, real factor) {
+    for (int i = 0; i < s->contact_count; i++) {
+        tactn_solver_contact *c = s->contact_list[i];
+        for (int k = 0; k < c->point_count; k++) scale_point_impulses(&c->point[k], factor);
+        scale_patch_impulses(c, factor);
+    }
+    int slots = sizeof s->joints->impulse / sizeof *s->joints->impulse;
+    for (int i = 0; i < s->joint_count; i++)
+        for (int k = 0; k < slots; k++) s->joints[i].impulse[k] *= factor;
+}
+
 tact_status tactn_solve_listed(void *memory, const solver_lists *lists, const tactn_solver_settings *settings) {
     step s = {.settings = settings,
               .body_list = lists->bodies,
@@ -66,7 +78,11 @@ tact_status tactn_solve_listed(void *memory, const solver_lists *lists, const ta
               .tasks = lists->system.tasks,
               .memory = memory};
     set_counts(&lists->system, &s);
-    return solve_step(&s);
+    if (lists->refinement == 1) return solve_step(&s);
+    scale_impulses(&s, 1 / (real)lists->refinement);
+    tact_status status = solve_step(&s);
+    scale_impulses(&s, (real)lists->refinement);
+    return status;
 }
 
 size_t tactn_solve_bytes(int body_count, int contact_count) {

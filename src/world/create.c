@@ -11,6 +11,7 @@ tactn_world_def tactn_world_defaults(real length) {
     def.sleep_speed = R(0.05) * length;
     def.sleep_seconds = R(0.5);
     def.enable_sleep = def.enable_continuous = true;
+    def.max_substeps = TACTN_MAX_SUBSTEPS;
     return def;
 }
 
@@ -26,6 +27,8 @@ static tact_status world_def_status(const tactn_world_def *def) {
     }
     tact_status status = not_negative_status(sizes, 6);
     if (status != TACT_OK) return status;
+    if (def->max_substeps < 0) return TACT_NEGATIVE;
+    if (def->max_substeps > TACTN_MAX_SUBSTEPS) return TACT_TOO_MANY;
     bool in_range = def->length >= SMALLEST_SCALE && def->length <= LARGEST_SCALE &&
                     solver->max_speed <= LARGEST_SCALE && greatest(solver->gravity) <= LARGEST_SCALE;
     return in_range ? TACT_OK : TACT_OUT_OF_RANGE;

@@ -132,27 +132,193 @@ static void number_islands(step_work *work) {
     }
 }
 
+/* ---- Loads ---- */
+
+/* Only an island whose heaviest body has so many times the mass of its lightest may be refined: equal ones that pile up
+ * are not. */
+#define UNEVEN 10
+
+/* Over so many bodies that lie on each other loads are passed on. */
+#define LOAD_PASSES 8
+
+/* A contact bears what is above it if the cosine between its normal and gravity is greater. */
+#define BEARING_COSINE R(0.2)
+
+/* By awake_index: the mass that a body bears, with its own, and on how many contacts and joints it lies. */
+typedef struct load {
+    real mass, next;
+    int32_t supports;
+} load;
+
+/* That one body lies on another: by awake_index; NONE: nothing that can move. */
+typedef struct bearing {
+    int32_t upper, lower;
+} bearing;
+
+static real mass_of(const rigid_body *body) {
+    return body->state.inverse_mass > 0 ? 1 / body->state.inverse_mass : 0;
+}
+
+/* Finds the least and the greatest inverse mass of each island; false: none is uneven. */
+static bool measure_masses(step_work *work) {
+    const tactn_world *world = work->world;
+    for (int32_t i = 0; i < work->island_count; i++) {
+        work->island_refinement[i] = 1;
+        work->island_least[i] = TACT_REAL_MAX, work->island_most[i] = 0;
+    }
+    for (int32_t i = 0; i < world->awake.count; i++) {
+        real inverse_mass = body_at(world, *int_at(&world->awake, i))->state.inverse_mass;
+        if (!(inverse_mass > 0)) continue;
+        int32_t island = work->label[i];
+        work->island_least[island] = tact_min(work->island_least[island], inverse_mass);
+        work->island_most[island] = tact_max(work->island_most[island], inverse_mass);
+    }
+    for (int32_t i = 0; i < work->island_count; i++)
+        if (work->island_most[i] > UNEVEN * work->island_least[i]) return true;
+    return false;
+}
+
+static bearing bearing_of(const rigid_body *upper, const rigid_body *lower) {
+    return (bearing){is_dynamic(upper) ? upper->awake_index : NONE, is_dynamic(lower) ? lower->awake_index : NONE};
+}
+
+/* Which body of a contact lies on the other. */
+static bearing contact_bearing(const step_work *work, const solver_link *link) {
+    const tactn_world *world = work->world;
+    const contact_pair *c = contact_at(world, link->contact);
+    const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
+    vec gravity = work->settings.gravity;
+    real along = dot(gravity, manifold_of(world, c, link->manifold)->normal), least = BEARING_COSINE * length(gravity);
+    return along > least ? bearing_of(a, b) : along < -least ? bearing_of(b, a) : (bearing){NONE, NONE};
+}
+
+/* The lighter of two joined bodies is taken to bear the heavier. */
+static bearing joint_bearing(const tactn_world *world, int32_t joint) {
+    const world_joint *j = joint_at(world, joint);
+    const rigid_body *a = body_at(world, j->body[0]), *b = body_at(world, j->body[1]);
+    real mass_a = mass_of(a), mass_b = mass_of(b);
+    if (!is_dynamic(a) || !is_dynamic(b) || mass_a == mass_b) return (bearing){NONE, NONE};
+    return mass_a > mass_b ? bearing_of(a, b) : bearing_of(b, a);
+}
+
+/* Adds up what each body bears. */
+static void pass_loads(const step_work *work, load *loads, const bearing *bearings, int32_t count) {
+    const tactn_world *world = work->world;
+    for (int32_t i = 0; i < world->awake.count; i++)
+        loads[i] = (load){.mass = mass_of(body_at(world, *int_at(&world->awake, i)))};
+    for (int32_t i = 0; i < count; i++)
+        if (bearings[i].upper != NONE) loads[bearings[i].upper].supports++;
+    for (int pass = 0; pass < LOAD_PASSES; pass++) {
+        for (int32_t i = 0; i < world->awake.count; i++)
+            loads[i].next = mass_of(body_at(world, *int_at(&world->awake, i)));
+        for (int32_t i = 0; i < count; i++) {
+            if (bearings[i].upper == NONE || bearings[i].lower == NONE) continue;
+            const load *upper = &loads[bearings[i].upper];
+            loads[bearings[i].lower].next += upper->mass / (real)upper->supports;
+        }
+        for (int32_t i = 0; i < world->awake.count; i++) loads[i].mass = loads[i].next;
+    }
+}
+
+/* How fast a unit impulse along n at r from the center makes a body there. */
+static real impulse_response(const rigid_body *body, vec n, vec r) {
+    const tactn_solver_body *state = &body->state;
+    spin torque = torque_of(r, n);
+    mat turn = rotation_matrix(state->pose.rotation);
+    return state->inverse_mass + spin_dot(torque, rotated_times(turn, state->inverse_inertia, torque));
+}
+
+/* How fast a unit impulse makes two bodies part where it can part them fastest; a contact of several points has half of
+ * it at the most. */
+static real contact_response(const tactn_world *world, const solver_link *link) {
+    const contact_pair *c = contact_at(world, link->contact);
+    const tactn_solver_contact *solver = manifold_of(world, c, link->manifold);
+    const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
+    real most = 0;
+    for (int i = 0; i < solver->point_count; i++) {
+        const tactn_solver_point *point = &solver->point[i];
+        most = tact_max(most, impulse_response(a, solver->normal, point->anchor_a) +
+                                  impulse_response(b, solver->normal, point->anchor_b));
+    }
+    return solver->point_count > 1 ? R(0.5) * most : most;
+}
+
+/* The least refinement with which a contact that would part at so great an acceleration, were it not for its softness,
+ * gives way by no more than the distance at which contacts are looked for: by acceleration / omega^2. */
+static int32_t needed_refinement(const step_work *work, real acceleration) {
+    int32_t refinement = 1;
+    while (2 * refinement * work->settings.substeps <= work->world->def.max_substeps) {
+        real omega = R(6.283185307179586) * refined_settings(work, refinement).contact_hertz;
+        if (!(acceleration > omega * omega * speculative_distance(work->world))) break;
+        refinement *= 2;
+    }
+    return refinement;
+}
+
+/* Decides into how many substeps each island is cut, by what its bodies bear at rest. */
+static void refine_islands(step_work *work) {
+    const tactn_world *world = work->world;
+    if (!measure_masses(work)) return;
+    /* The solver's memory is free until islands are solved, and greater. */
+    load *loads = (load *)work->memory;
+    bearing *bearings = (bearing *)(loads + world->awake.count);
+    int32_t contacts = work->solved_count, count = contacts + work->joined_count;
+    TACT_ASSERT((size_t)((char *)(bearings + count) - work->memory) <= work->memory_bytes);
+    for (int32_t i = 0; i < contacts; i++) bearings[i] = contact_bearing(work, &work->solved[i].link);
+    for (int32_t i = contacts; i < count; i++) bearings[i] = joint_bearing(world, work->joined[i - contacts].joint);
+    pass_loads(work, loads, bearings, count);
+    real gravity = length(work->settings.gravity);
+    for (int32_t i = 0; i < contacts; i++) {
+        if (bearings[i].upper == NONE) continue;
+        int32_t island = work->label[bearings[i].upper];
+        if (!(work->island_most[island] > UNEVEN * work->island_least[island])) continue;
+        const load *upper = &loads[bearings[i].upper];
+        real force = gravity * upper->mass / (real)upper->supports;
+        int32_t needed = needed_refinement(work, force * contact_response(world, &work->solved[i].link));
+        if (needed > work->island_refinement[island]) work->island_refinement[island] = needed;
+    }
+}
+
 /* ---- Batches ---- */
 
-/* Assigns islands to batches, in order. */
-static void form_batches(step_work *work) {
-    int32_t size = BATCH_SIZE, member = 0, link = 0, joint = 0;
-    batch *b = 0;
-    work->batch_count = 0;
+/* Assigns the islands of a refinement to batches, in order, behind those of others; returns how many islands. */
+static int32_t form_batches(step_work *work, int32_t refinement) {
+    int32_t size = BATCH_SIZE, count = 0;
+    batch *b = work->batch_count > 0 ? &work->batches[work->batch_count - 1] : NULL;
     for (int32_t i = 0; i < work->island_count; i++) {
+        if (work->island_refinement[i] != refinement) continue;
         if (size >= BATCH_SIZE) {
+            batch next = {.refinement = refinement};
+            if (b) {
+                next.first_member = b->first_member + b->member_count;
+                next.first_link = b->first_link + b->link_count;
+                next.first_joint = b->first_joint + b->joint_count;
+            }
             b = &work->batches[work->batch_count++];
-            *b = (batch){.first_member = member, .first_link = link, .first_joint = joint};
+            *b = next;
             size = 0;
         }
         work->island_batch[i] = work->batch_count - 1;
         b->member_count += work->island_bodies[i];
         b->link_count += work->island_contacts[i];
         b->joint_count += work->island_joints[i];
-        member += work->island_bodies[i];
-        link += work->island_contacts[i];
-        joint += work->island_joints[i];
         size += work->island_bodies[i] + work->island_contacts[i] + work->island_joints[i];
+        count++;
+    }
+    return count;
+}
+
+/* Batches of few substeps come first. */
+static void form_all_batches(step_work *work) {
+    tact_step_profile *profile = &work->world->profile;
+    work->batch_count = 0;
+    int32_t left = work->island_count - form_batches(work, 1);
+    profile->refined_islands = left;
+    profile->most_substeps = work->settings.substeps;
+    for (int32_t refinement = 2; left > 0; refinement *= 2) {
+        int32_t count = form_batches(work, refinement);
+        if (count > 0) profile->most_substeps = refinement * work->settings.substeps;
+        left -= count;
     }
 }
 
@@ -196,7 +362,8 @@ static void fill_batches(step_work *work) {
 static void make_islands(step_work *work) {
     union_islands(work);
     number_islands(work);
-    form_batches(work);
+    refine_islands(work);
+    form_all_batches(work);
     fill_batches(work);
 }
 

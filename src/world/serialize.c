@@ -397,6 +397,9 @@ static void stream_def(stream *s, tactn_world_def *def) {
     stream_reals(s, &def->sleep_seconds, sizeof def->sleep_seconds);
     def->enable_sleep = stream_off(s, def->enable_sleep);
     def->enable_continuous = stream_off(s, def->enable_continuous);
+    /* A world has the hash that it had before this could be set. */
+    if (s->mode != HASHING || def->max_substeps != TACTN_MAX_SUBSTEPS)
+        def->max_substeps = stream_int(s, def->max_substeps);
 }
 
 /* Streams the count of an array whose items take at least `least` bytes; LOADING reserves room for them. */

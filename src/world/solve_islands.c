@@ -3,6 +3,9 @@
 #include "solver/listed.h"
 #include "world/step.h"
 
+/* The frequency of contacts, in parts of the rate of substeps, at which great loads do not make them tremble. */
+#define STEADY_RATE R(0.15)
+
 /* True if a batch, of one large island, is solved by all threads. */
 static bool is_wide(const step_work *work, const batch *b) {
     return work->world->def.tasks.run && b->body_count + b->link_count >= TEAM_SIZE;
@@ -135,10 +138,24 @@ static tactn_solver_system batch_system(const step_work *work, const batch *b) {
                                  .joint_count = b->joint_count};
 }
 
+/* Shorter substeps carry stiffer contacts. With the damping ratio in proportion to the frequency, overlap is undone as
+ * fast as it is usually, and what is heavy comes to rest. */
+static tactn_solver_settings refined_settings(const step_work *work, int refinement) {
+    tactn_solver_settings settings = work->settings;
+    if (refinement == 1) return settings;
+    settings.substeps *= refinement;
+    real rate = (real)settings.substeps / settings.dt;
+    settings.contact_hertz = tact_min(settings.contact_hertz * (real)refinement, STEADY_RATE * rate);
+    settings.contact_damping_ratio *= (real)refinement;
+    return settings;
+}
+
 static void solve_with(const step_work *work, batch *b, const tact_tasks *tasks) {
-    solver_lists lists = {work->bodies + b->first_body, work->contacts + b->first_link, batch_system(work, b)};
+    solver_lists lists = {work->bodies + b->first_body, work->contacts + b->first_link, batch_system(work, b),
+                          b->refinement};
     lists.system.tasks = tasks;
-    b->status = tactn_solve_listed(work->memory + b->memory, &lists, &work->settings);
+    tactn_solver_settings settings = refined_settings(work, b->refinement);
+    b->status = tactn_solve_listed(work->memory + b->memory, &lists, &settings);
     if (b->status == TACT_OK && HAS_JOINTS) scatter_joints(work, b);
 }
 

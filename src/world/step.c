@@ -34,7 +34,7 @@ static step_size measure_step(const tactn_world *world, int32_t new_sets) {
     step_size size = {.bodies = (int64_t)world->body_count - world->static_count};
     size.manifolds = count_near_contacts(world) + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + new_sets);
     size.joints = world->joint_count;
-    size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + 1;
+    size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + REFINEMENTS;
     size.copies = size.batches + (has_moving_kinematic(world) ? size.manifolds + size.joints : 0);
     size.solver_bodies = size.bodies + size.copies;
     bool in_range = size.solver_bodies <= INT32_MAX && size.manifolds <= INT32_MAX;
@@ -68,6 +68,9 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->island_joints = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_batch = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_ring = scratch_array(memory, &used, bodies, sizeof(int32_t));
+    work->island_refinement = scratch_array(memory, &used, bodies, sizeof(int32_t));
+    work->island_least = scratch_array(memory, &used, bodies, sizeof(real));
+    work->island_most = scratch_array(memory, &used, bodies, sizeof(real));
     work->island_sleep_time = scratch_array(memory, &used, bodies, sizeof(real));
     work->members = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->solved = scratch_array(memory, &used, manifolds, sizeof(solved_contact));

@@ -16,6 +16,7 @@ typedef struct batch {
     int32_t first_body, body_count;     /* in work.bodies */
     int32_t first_copy;                 /* in work.copies: the resting body, then the kinematic ones */
     int32_t joint_copy;                 /* in its bodies: the first kinematic one of its joints */
+    int refinement;                     /* of its islands */
     size_t memory;                      /* where its part of work.memory begins */
     tact_status status;
 } batch;
@@ -58,6 +59,8 @@ typedef struct step_work {
     /* By island, in the order of their first bodies. */
     int32_t island_count;
     int32_t *island_bodies, *island_contacts, *island_joints, *island_batch, *island_ring;
+    int32_t *island_refinement; /* substeps for each usual one: 1 or a higher power of two */
+    real *island_least, *island_most; /* inverse masses of its bodies */
     real *island_sleep_time; /* the least sleep_time of its bodies; below zero: it stays awake */
     solved_contact *solved;  /* in the order of world.awake_contacts and of manifolds */
     int32_t solved_count;
@@ -86,6 +89,9 @@ typedef struct step_work {
 
 /* Islands share a batch up to so many bodies and contacts; a larger island has its own. */
 #define BATCH_SIZE 128
+
+/* How many different refinements there are at most: powers of two up to the most substeps. */
+#define REFINEMENTS 7
 
 /* Bodies or contacts of a task. */
 #define GATHER_CHUNK 128
@@ -124,6 +130,8 @@ static void make_islands(step_work *work);
 static void sleep_islands(step_work *work);
 
 /* ---- solve_islands.c ---- */
+/* The settings of an island that has so many substeps for each usual one. */
+static tactn_solver_settings refined_settings(const step_work *work, int refinement);
 /* Lists a copy in the bodies of a batch, at a place behind its members; at 0 the resting body. Returns it to be set. */
 static tactn_solver_body *add_copy(const step_work *work, const batch *b, int32_t place);
 /* Solves all batches; the first status that is an error, if one is. */

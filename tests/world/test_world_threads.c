@@ -108,11 +108,12 @@ static void all_crews_agree(void **state) {
 #define LAYERS 3
 #define LARGE_STEPS 12
 
-static void add_box(tactn_world *world, vec at, vec half, real restitution) {
+static void add_box(tactn_world *world, vec at, vec half, real restitution, real density) {
     tactn_body_def def = tactn_body_defaults();
     tactn_body_shape_def part = tactn_body_shape_defaults();
     def.pose.position = at;
     part.restitution = restitution;
+    part.density = density;
     tactn_shape box = tactn_box(half);
     add_body(world, &def, &box, &part);
 }
@@ -121,29 +122,33 @@ static void add_box(tactn_world *world, vec at, vec half, real restitution) {
 static void add_large_island(tactn_world *world) {
     add_ground(world);
     vec half = with_coordinate(all_coordinates(R(0.55) * TILES), UP, R(0.5));
-    add_box(world, along_axis(UP, R(2.2)), half, 0);
+    add_box(world, along_axis(UP, R(2.2)), half, 0, 1);
     int across = DIMENSION == 2 ? 1 : TILES;
     for (int i = 0; i < TILES * across * LAYERS; i++) {
         vec at = along_axis(UP, R(3.2) + R(1.01) * (real)(i / (TILES * across)));
         at = with_coordinate(at, 0, R(1.05) * (real)(i % TILES) - R(0.5) * TILES);
         if (DIMENSION == 3) at = with_coordinate(at, 1, R(1.05) * (real)(i / TILES % TILES) - R(0.5) * TILES);
-        add_box(world, at, all_coordinates(R(0.5)), i % 50 == 0 ? R(0.5) : 0);
+        add_box(world, at, all_coordinates(R(0.5)), i % 50 == 0 ? R(0.5) : 0, 1);
     }
 }
 
-static uint64_t run_large_island(crew *crew) {
+/* `heavy`: a block on top of it asks for more substeps. */
+static uint64_t run_large_island(crew *crew, bool heavy) {
     tactn_world_def def = tactn_world_defaults(1);
+    def.max_substeps = 8;
     if (crew->threads > 0) def.tasks = (tact_tasks){crew, run_crew};
     tactn_world *world;
     assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
     add_large_island(world);
+    if (heavy) add_box(world, along_axis(UP, R(3.2) + R(1.01) * LAYERS), all_coordinates(R(0.5)), 0, 1000);
     uint64_t hash = 0;
-    for (int i = 0; i < LARGE_STEPS; i++) {
+    for (int i = 0; i < (heavy ? 3 : LARGE_STEPS); i++) {
         assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
         hash = 31 * hash + tactn_world_hash(world);
     }
     tactn_world_stats stats = tactn_world_stats_get(world);
     assert_true(stats.contact_count + stats.body_count > TEAM_SIZE);
+    assert_int_equal(tactn_world_profile(world).most_substeps, heavy ? 8 : 4);
     tactn_world_destroy(world);
     return hash;
 }
@@ -151,11 +156,12 @@ static uint64_t run_large_island(crew *crew) {
 static void threads_share_an_island(void **state) {
     (void)state;
     crew none = {0};
-    uint64_t alone = run_large_island(&none);
+    uint64_t alone = run_large_island(&none, false), refined = run_large_island(&none, true);
     for (int i = 0; i < 4; i++) {
         crew crew = {.threads = 1 << i % 3, .order = i == 3 ? REVERSED : i == 2 ? SHUFFLED : IN_ORDER};
         crew.random = random_named("shuffled workers");
-        assert_true(run_large_island(&crew) == alone);
+        assert_true(run_large_island(&crew, false) == alone);
+        if (i == 2) assert_true(run_large_island(&crew, true) == refined);
     }
 }
 
