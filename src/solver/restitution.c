@@ -49,7 +49,10 @@ static void apply_restitution(const step *s, group *g, int lane, twist before, r
         square += impulse[i][lane] * (point_speed(g, i, &v)[lane] - speed);
     }
     if (!(square > 0) || !(linear < 0)) return;
-    wide factor = wide_all((1 + restitution) * (-linear / square));
+    real least_energy = -linear / square;
+    /* Compression stops no more of an approach than a narrow way allows, nor does what follows. */
+    if (s->constants[g->a[lane]].locks | s->constants[g->b[lane]].locks) least_energy = tact_min(least_energy, 1);
+    wide factor = wide_all((1 + restitution) * least_energy);
     wrench = no_twist();
     for (int i = 0; i < g->points; i++) {
         impulse[i] = factor * impulse[i];

@@ -116,7 +116,7 @@ static NOINLINE_COLD void rotate_beside_locks(const step *s, int i) {
     }
     rotate_for(turned, *w, s->h);
     s->tensors[i] = tensor_beside_locks(body, tact3_compose_rotation(*turned, body->pose.rotation));
-    *w = tensor_times(s->tensors[i], momentum);
+    *w = free_spin(body->locks, tensor_times(s->tensors[i], momentum)); /* zero, not minus zero */
 }
 
 static FORCE_INLINE void integrate_rotation(const step *s, int i) {

@@ -166,6 +166,23 @@ static void locked_balls_bounce_exactly(void **state) {
     }
 }
 
+/* Friction of a bounce stops what slides over a body that is locked along the way, all of it at once. */
+static void locked_bodies_stop_what_slides(void **state) {
+    (void)state;
+    for (int axis = 0; axis < UP; axis++) {
+        tactn_world *world = check_empty_space();
+        check_material rough = {5, 0.5, 0, 1};
+        locked_body(world, UINT32_C(1) << axis | TURN_LOCKS, cube(R(0.5)), check_pose(0, 0, 0), rough);
+        tact_body_id b = locked_body(world, TURN_LOCKS, cube(R(0.5)), check_pose(0, 1.001, 0), rough);
+        check_push(world, b, add(along_axis(axis, 1), along_axis(UP, -5)), 0);
+        check_step(world);
+        vec after = tactn_body_velocity(world, b);
+        assert_true(fabs((double)coordinate(after, UP) - 0.25 * -5) < check_limit(1e-9, 1e-4)); /* (1 - e) / 2 */
+        assert_true(tact_abs(coordinate(after, axis)) < R(1e-9));
+        tactn_world_destroy(world);
+    }
+}
+
 /* Where w is zero about the locked axes and an angular impulse acts about the others, I w is the impulse there. */
 static void assert_turns(const tactn_world *world, tact_body_id body, uint32_t locks, spin impulse, double limit) {
     tactn_body_state now = tactn_body_get(world, body);
@@ -329,6 +346,7 @@ static void rows_feel_locks(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(locked_axes_keep_their_bits),
     cmocka_unit_test(locked_balls_bounce_exactly),
+    cmocka_unit_test(locked_bodies_stop_what_slides),
     cmocka_unit_test(momentum_about_free_axes_stays),
     cmocka_unit_test(friction_acts_along_free_axes),
     cmocka_unit_test(contacts_without_a_way_do_nothing),

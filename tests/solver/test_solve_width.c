@@ -86,7 +86,8 @@ static void expect_same(const solve_scene *scene, const tactn_solver_kernel *ker
     expect_equal(scene, solved_by(&solver_of_one_lane, scene), solved_by(kernel, scene));
 }
 
-/* Everything that a contact can be: of any number of points, rolling, bouncing, between round bodies and others. */
+/* Everything that a contact can be: of any number of points, rolling, bouncing, between round bodies and others, with
+ * locks. */
 static solve_scene *medley(void) {
     random_stream random = random_named("medley");
     solve_scene *scene = scene_new();
@@ -99,6 +100,7 @@ static solve_scene *medley(void) {
                            : scene_box(scene, cube ? all_coordinates(half.x) : half, center);
         scene->body[b].pose.rotation = random_rotation(&random);
         scene->body[b].angular_velocity = any_spin(&random, 3);
+        scene->body[b].locks = i % 5 == 2 ? (uint32_t)i & ALL_LOCKS : 0;
         scene->material[b].restitution = i % 4 == 0 ? R(0.6) : 0;
         scene->material[b].rolling = i % 7 == 0 ? R(0.05) : 0;
     }

@@ -112,6 +112,7 @@ static void add_any_body(world_script *script, int place) {
     def.fixed_rotation = random_below(random, 6) == 0;
     def.bullet = random_below(random, 6) == 0;
     def.asleep = random_below(random, 6) == 0;
+    def.locks = place % 4 == 1 ? TACT_LOCK_X | TACT_LOCK_TURN_Z : 0;
     script->body[place] = add_body(script, &def);
     for (int shapes = 1 + random_below(random, 3); shapes > 0; shapes--) {
         add_any_shape(script, script->body[place]);

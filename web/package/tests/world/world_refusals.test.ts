@@ -173,6 +173,18 @@ describe("what is enabled and what is not", () => {
         expect(told({ enableContactEvents: false })).toBe(0);
     });
 
+    test("motion along axes, and about them", () => {
+        const world = new plane.World();
+        const body = (locks: unknown): plane.Body =>
+            world.createBody({ velocity: [1, 0], shapes: [plane.circle(0.5)], locks: locks as plane.Lock[] });
+        const held = body(["y", "turn_z"]);
+        steps(world, 6);
+        expect(held.position[0]).toBeCloseTo(0.1);
+        expect(held.position[1]).toBe(0);
+        expect(refusal(() => body(["z"])).message).toContain('it must be a list of "x", "y" and "turn_z"');
+        expect(refusal(() => body("y")).message).toContain("it must be a list of");
+    });
+
     test("names of earlier versions are refused, and the new ones told", () => {
         const world = new plane.World();
         const shape = plane.circle(1);
