@@ -145,12 +145,25 @@ static void complete_patch(contact *c, const tactn_gap *gap) {
     if (!deep || patch->count == 1) add_witness(c, gap, deep);
 }
 
+/* The corners of a feature in turn. Of a cap the last one, its lowest point, may be anywhere on the rim: it comes
+ * between its neighbours. */
+static void corners_in_turn(const contact_feature *f, real to_user, vec *to) {
+    int last = f->count - 1, place = last;
+    real least = TACT_REAL_MAX;
+    for (int i = 0; f->radius > 0 && i < last; i++) {
+        vec before = sub(f->corner[last], f->corner[i]), after = sub(f->corner[last], f->corner[(i + 1) % last]);
+        real away = dot(before, before) + dot(after, after);
+        if (away < least) least = away, place = i + 1;
+    }
+    for (int i = 0; i <= last; i++) to[i == last ? place : i < place ? i : i + 1] = scale(to_user, f->corner[i]);
+}
+
 static NOINLINE_COLD void observe_clip(const contact *c, const int *kept, int count, const tactn_observer *observer) {
     real to_user = 1 / c->to_scaled;
     vec a[FEATURE_CORNERS], b[FEATURE_CORNERS], patch[PATCH_CORNERS];
     real separation[PATCH_CORNERS];
-    for (int i = 0; i < c->feature_a.count; i++) a[i] = scale(to_user, c->feature_a.corner[i]);
-    for (int i = 0; i < c->feature_b.count; i++) b[i] = scale(to_user, c->feature_b.corner[i]);
+    corners_in_turn(&c->feature_a, to_user, a);
+    corners_in_turn(&c->feature_b, to_user, b);
     for (int i = 0; i < c->patch.count; i++) {
         patch[i] = scale(to_user, c->patch.corner[i].on_a);
         separation[i] = to_user * c->patch.corner[i].separation;

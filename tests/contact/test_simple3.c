@@ -140,6 +140,35 @@ static tact3_manifold in_frame(const tact3_manifold *m, tact3_pose frame) {
 
 static void count_clips(void *context, const tact3_clip_view *view) { *(int *)context += view->patch_count >= 0; }
 
+/* Whoever walks round the feature turns to one side alone. */
+static void see_cap(void *context, const tact3_clip_view *view) {
+    int *lowest = context;
+    tact3_vec n = tact3_neg(view->normal);
+    for (int i = 0; i < view->count_b; i++) {
+        const tact3_vec *p = view->feature_b;
+        int k = (i + 1) % view->count_b, l = (i + 2) % view->count_b;
+        tact3_vec turn = tact3_cross(tact3_sub(p[k], p[i]), tact3_sub(p[l], p[k]));
+        assert_true(tact3_dot(turn, n) > -(tact_real)CHECK_ROUNDOFF * 8);
+    }
+    *lowest += view->count_b == 17;
+}
+
+static void caps_are_shown_in_turn(void **state) {
+    (void)state;
+    random_stream random = random_named("caps in turn");
+    int lowest = 0;
+    tact3_observer observer = {.context = &lowest, .on_clip = see_cap};
+    const tact3_query_options observed = {.observer = &observer};
+    tact3_shape box = tact3_box(tact3_v(2, 2, 0.5)), cylinder = tact3_cylinder(1, 0.5);
+    for (int i = 0; i < 40; i++) {
+        tact3_vec axis = tact3_v((tact_real)random_range(&random, -1, 1), (tact_real)random_range(&random, -1, 1), 0);
+        tact3_pose pose = tact3_pose_at(0, 0, (tact_real)0.99);
+        pose.rotation = tact3_rotation_from_axis_angle(axis, (tact_real)random_range(&random, 0.005, 0.05));
+        tact3_collide(&box, &cylinder, pose, 0, &observed);
+    }
+    assert_true(lowest > 30);
+}
+
 static void every_way_says_the_same(void **state) {
     (void)state;
     random_stream random = random_named("simple pairs, every way");
@@ -177,6 +206,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_ball_names_its_contact),
     cmocka_unit_test(capsules_lie_and_lean),
     cmocka_unit_test(capsules_against_capsules),
+    cmocka_unit_test(caps_are_shown_in_turn),
     cmocka_unit_test(every_way_says_the_same),
 };
 

@@ -12,16 +12,40 @@ import { coloured } from "./terms";
 interface PhaseSpan {
     readonly phase: Phase;
     readonly first: number;
+    /** Where it begins, as a part of the slider. */
+    readonly part: number;
 }
 
 /* Where the phases begin, the answer last. */
 function phasesOf<V>(picture: Picture<V>): PhaseSpan[] {
+    const { count } = picture.trace;
     const spans: PhaseSpan[] = [];
-    for (let i = 0; i < picture.trace.count; i++) {
+    for (let i = 0; i < count; i++) {
         const phase = phaseOf(picture.trace.step(i).kind);
-        if (spans.at(-1)?.phase !== phase) spans.push({ phase, first: i });
+        if (spans.at(-1)?.phase !== phase) spans.push({ phase, first: i, part: i / count });
     }
-    return [...spans, { phase: "Answer", first: -1 }];
+    return [...spans, { phase: "Answer", first: -1, part: 1 }];
+}
+
+/** Names under the slider. Each begins where its phase does, if there is room; the last before the answer gives way
+ * first. */
+function Stages<V>({ bench }: { bench: Bench<V> }): JSX.Element {
+    const spans = phasesOf(bench.picture.value);
+    const long = (i: number): number => (spans[i + 1]?.part ?? 1) - (spans[i]?.part ?? 1);
+    return (
+        <div class="slider-stages" aria-hidden="true">
+            {spans.map(({ phase, part }) => (
+                <span key={phase} class="slider-tick" style={{ left: `${100 * part}%` }} />
+            ))}
+            {spans.map(({ phase, first }, i) => (
+                <button type="button" tabIndex={-1} key={phase} class="slider-stage"
+                    style={{ flex: `0 ${1000 ** i} ${100 * long(i)}%` }}
+                    data-current={phaseOf(bench.step.value?.kind) === phase} onClick={() => bench.showStep(first)}>
+                    {phase}
+                </button>
+            ))}
+        </div>
+    );
 }
 
 function Slider<V>({ bench }: { bench: Bench<V> }): JSX.Element {
@@ -35,16 +59,7 @@ function Slider<V>({ bench }: { bench: Bench<V> }): JSX.Element {
             <input type="range" aria-label="Step" min={0} max={count} step={1} value={at} aria-valuetext={text}
                 style={{ "--part": String(count === 0 ? 1 : at / count) }}
                 onInput={(event) => show(event.currentTarget.valueAsNumber)} />
-            <div class="slider-stages" aria-hidden="true">
-                {phasesOf(picture).map((span) => (
-                    <button type="button" tabIndex={-1} key={span.phase} class="slider-stage"
-                        style={span.first < 0 ? { right: 0 } : { left: `${(100 * span.first) / count}%` }}
-                        data-current={phaseOf(bench.step.value?.kind) === span.phase}
-                        onClick={() => bench.showStep(span.first)}>
-                        {span.phase}
-                    </button>
-                ))}
-            </div>
+            <Stages bench={bench} />
         </div>
     );
 }
