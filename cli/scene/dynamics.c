@@ -21,6 +21,8 @@ const char *const dynamics_body_keys[] = {"name",
                                           "kind",
                                           "mass",
                                           "density",
+                                          "inertia",
+                                          "center",
                                           "velocity",
                                           "angular_velocity",
                                           "friction",
@@ -129,6 +131,10 @@ static bool check_members(reader *r, const json_t *object, body_kind kind) {
     if (mass && kind != BODY_DYNAMIC) {
         return refuse_member(r, "mass", "only a dynamic body has a mass; leave it out");
     }
+    if (json_object_get(object, "inertia") && !mass)
+        return refuse_member(r, "inertia", "only a body with a \"mass\" has an inertia; give it the mass, too");
+    if (json_object_get(object, "center") && !json_object_get(object, "inertia"))
+        return refuse_member(r, "center", "only a body with an \"inertia\" has a center of mass; give it both");
     for (int i = 0; i < 2 && kind == BODY_STATIC; i++) {
         if (!json_object_get(object, velocities[i])) continue;
         return refuse_member(r, velocities[i],
@@ -170,12 +176,20 @@ static bool read_locks(reader *r, const json_t *object, int dimension, uint32_t 
     return true;
 }
 
+static bool read_inertia(reader *r, const json_t *object, int dimension, scene_dynamics *out) {
+    out->has_inertia = json_object_get(object, "inertia");
+    bool good = dimension == 2 ? reader_number_if(r, object, "inertia", READER_POSITIVE, out->inertia)
+                               : reader_numbers_if(r, object, "inertia", 6, READER_ANY, out->inertia);
+    return good && reader_numbers_if(r, object, "center", (size_t)dimension, READER_ANY, out->center);
+}
+
 bool dynamics_read_body(reader *r, const json_t *object, int dimension, const scene_defaults *defaults,
                         scene_dynamics *out) {
     *out = (scene_dynamics){.gravity_scale = 1};
     out->linear_damping = defaults->linear_damping, out->angular_damping = defaults->angular_damping;
     return read_kind(r, object, &out->kind) && check_members(r, object, out->kind) &&
            reader_number_if(r, object, "mass", READER_POSITIVE, &out->mass) &&
+           read_inertia(r, object, dimension, out) &&
            reader_numbers_if(r, object, "velocity", (size_t)dimension, READER_ANY, out->velocity) &&
            read_angular_velocity(r, object, dimension, out->angular_velocity) &&
            reader_number_if(r, object, "linear_damping", READER_NOT_NEGATIVE, &out->linear_damping) &&

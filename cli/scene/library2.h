@@ -40,9 +40,9 @@ static inline tact2_pose query_pose(const double position[3], const double rotat
 /* The limit of a joint's swing, which only space has. */
 static inline void set_swing(tact2_joint *joint, const scene_joint *from) { (void)joint, (void)from; }
 
-/* Bodies with an inertia of their own are of space. */
+/* Mass, center and inertia in place of what the shapes give. */
 static inline tact_status set_inertia(tact2_world *world, tact_body_id body, const scene_dynamics *from) {
-    return (void)world, (void)body, (void)from, TACT_OK;
+    return tact2_body_set_mass(world, body, (tact_real)from->mass, vec_of(from->center), (tact_real)from->inertia[0]);
 }
 
 #define HALF_SPACE_CORE TACT2_HALF_PLANE

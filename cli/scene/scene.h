@@ -73,8 +73,8 @@ typedef struct scene_part {
 typedef struct scene_dynamics {
     body_kind kind;
     double mass; /* zero: from the densities */
-    bool has_inertia; /* of a robot's bodies in space: with the mass; else center and inertia are from the shapes */
-    double center[3], inertia[6]; /* about the center, along the body's axes: xx, yy, zz, xy, xz, yz */
+    bool has_inertia; /* with the mass; else center and inertia are from the shapes */
+    double center[3], inertia[6]; /* about the center, along the body's axes: xx, yy, zz, xy, xz, yz; or the plane's */
     double velocity[3];
     double angular_velocity[3]; /* in the plane the last is all */
     double linear_damping, angular_damping, gravity_scale;

@@ -152,6 +152,8 @@ static bool add_body(const builder *b, size_t i, tact_body_id *id, error *error)
     if (from->one_shape ? !add_compound(b, i, *id, error) : !add_parts(b, i, *id, error)) return false;
     if (from->dynamics.has_inertia) {
         status = set_inertia(b->world, *id, &from->dynamics);
+        if (status == TACT_NOT_POSITIVE)
+            return scene_fail_body(b->scene, i, error, "its \"inertia\" must be positive definite");
         if (status != TACT_OK) return scene_fail_body(b->scene, i, error, world_refusal(status));
     }
     if (from->dynamics.kind != BODY_DYNAMIC || tactn_body_get(b->world, *id).mass > 0) return true;

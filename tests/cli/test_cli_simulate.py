@@ -419,6 +419,11 @@ def body_scene(dimension=3, top="", shapes='"s":{"type":"sphere","radius":1}', *
 REFUSED = [
     (body_scene(mass=0), "3:47: bodies[0].mass is 0; it must be a number above zero"),
     (body_scene(mass=-1), "bodies[0].mass is -1; it must be a number above zero"),
+    (body_scene(inertia=[1, 1, 1, 0, 0, 0]), "bodies[0].inertia: only a body with a \"mass\" has an inertia; give it"),
+    (body_scene(mass=1, center=[0, 0, 1]), "bodies[0].center: only a body with an \"inertia\" has a center of mass"),
+    (body_scene(mass=1, inertia=[1, 1, 1]), "bodies[0].inertia is an array of 3; it must be an array of 6 numbers"),
+    (body_scene(mass=1, inertia=[1, 1, -1, 0, 0, 0]), "bodies[0]: its \"inertia\" must be positive definite"),
+    (body_scene(2, mass=1, inertia=0), "bodies[0].inertia is 0; it must be a number above zero"),
     (body_scene(mass=1, density=1), "3:50: bodies[0].density: a body has a \"mass\" or a \"density\"; leave one of them"),
     (body_scene(mass=1, kind="static"), "bodies[0].mass: only a dynamic body has a mass; leave it out"),
     (body_scene(velocity=[0, 0, 1], kind="static"), "bodies[0].velocity: a static body does not move; the kind must be"),

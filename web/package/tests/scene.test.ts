@@ -56,6 +56,8 @@ function commandSays(scene: unknown): string {
 
 const WRONG: readonly [path: string, scene: Json][] = [
     ["bodies[0].velocity[1]", sceneWith(2, (_, body) => { body.velocity = [0, "fast"]; })],
+    ["bodies[0].inertia", sceneWith(3, (_, body) => { body.inertia = [1, 1, 1, 0, 0, 0]; })],
+    ["bodies[0].center", sceneWith(2, (_, body) => { body.center = [1, 0]; })],
     ["bodies[0].velocity", sceneWith(2, (_, body) => { body.velocity = [0, 0, 0]; })],
     ["shapes.gem.points", sceneWith(2, (scene) => {
         scene.shapes = { gem: { type: "points", points: Array.from({ length: 9 }, (_, i) => [i, 0]) } };
@@ -136,6 +138,16 @@ describe("what is wrong is told in the words of the command", () => {
     test("a dynamic body without mass", () => {
         const scene = sceneWith(3, (all) => {
             all.shapes = { box: { type: "triangle", a: [0, 0, 0], b: [1, 0, 0], c: [0, 1, 0] } };
+        });
+        const error = thrown(() => worldFromScene(space, scene));
+        expect(error.path).toBe("bodies[0]");
+        expect(error.message).toBe(commandSays(scene));
+    });
+
+    test("an inertia that no body has", () => {
+        const scene = sceneWith(3, (_, body) => {
+            body.mass = 1;
+            body.inertia = [1, 1, -1, 0, 0, 0];
         });
         const error = thrown(() => worldFromScene(space, scene));
         expect(error.path).toBe("bodies[0]");

@@ -46,6 +46,10 @@ export interface SceneBody {
     gravityScale: number;
     /** Zero: what the densities give. */
     mass: number;
+    /** About the center, [xx, yy, zz, xy, xz, yz], in the plane one number; undefined: what the shapes give. */
+    inertia: number[] | undefined;
+    /** Of mass, where there is an inertia. */
+    center: number[];
     bullet: boolean;
     fixedRotation: boolean;
     locks: string[];
@@ -94,8 +98,9 @@ const SCENE_KEYS = [
 const DEFAULT_KEYS = ["friction", "restitution", "rolling_friction", "density", "linear_damping", "angular_damping"];
 const BODY_KEYS = [
     "name", "shape", "shapes", "compound", "instances", "position", "rotation", "motion", "kind", "mass",
-    "density", "velocity", "angular_velocity", "friction", "restitution", "rolling_friction", "linear_damping", "angular_damping",
-    "gravity_scale", "bullet", "sensor", "fixed_rotation", "locks", "surface_velocity", "category", "mask", "group",
+    "density", "inertia", "center", "velocity", "angular_velocity", "friction", "restitution", "rolling_friction",
+    "linear_damping", "angular_damping", "gravity_scale", "bullet", "sensor", "fixed_rotation", "locks", "surface_velocity",
+    "category", "mask", "group",
 ];
 const PART_KEYS = [
     "shape", "position", "rotation", "density", "friction", "restitution", "rolling_friction", "sensor",
@@ -238,6 +243,10 @@ function checkMembers(body: Item, kind: SceneBody["kind"]): void {
         refuse("density", 'a body has a "mass" or a "density"; leave one of them out');
         if (kind !== "dynamic") refuse("mass", "only a dynamic body has a mass; leave it out");
     }
+    if (!body.member("mass"))
+        refuse("inertia", 'only a body with a "mass" has an inertia; give it the mass, too');
+    if (!body.member("inertia"))
+        refuse("center", 'only a body with an "inertia" has a center of mass; give it both');
     if (kind !== "static") return;
     const why = 'a static body does not move; the kind must be "kinematic" or "dynamic"';
     refuse("velocity", why);
@@ -248,6 +257,12 @@ function readAngularVelocity(body: Item, dimension: Dimension): number[] {
     const item = body.member("angular_velocity");
     if (!item) return zeros(dimension === 2 ? 1 : 3);
     return dimension === 2 ? [item.number()] : item.numbers(3);
+}
+
+function readInertia(body: Item, dimension: Dimension): number[] | undefined {
+    const item = body.member("inertia");
+    if (!item) return undefined;
+    return dimension === 2 ? [item.number("positive")] : item.numbers(6);
 }
 
 function readBody(item: Item, reading: Reading, taken: Map<string, string>): SceneBody {
@@ -274,6 +289,8 @@ function readBody(item: Item, reading: Reading, taken: Map<string, string>): Sce
         compound: list !== undefined,
         oneShape: oneShape?.value === true,
         mass: item.member("mass")?.number("positive") ?? 0,
+        inertia: readInertia(item, dimension),
+        center: item.member("center")?.numbers(dimension) ?? zeros(dimension),
         velocity: item.member("velocity")?.numbers(dimension) ?? zeros(dimension),
         angularVelocity: readAngularVelocity(item, dimension),
         linearDamping: item.member("linear_damping")?.number("not negative") ?? defaults.linearDamping,

@@ -106,6 +106,22 @@ function shapeNamed<D extends Dimensional>(path: string, { shape }: ScenePart, {
     return made;
 }
 
+/** The matrix of [xx, yy, zz, xy, xz, yz]; in the plane a number. */
+function inertiaOf<D extends Dimensional>(from: number[]): D["givenInertia"] {
+    const [xx, yy, zz, xy, xz, yz] = from;
+    const inertia: unknown = from.length === 1 ? xx : [xx, xy, xz, xy, yy, yz, xz, yz, zz];
+    return inertia as D["givenInertia"];
+}
+
+function setInertia<D extends Dimensional>(path: string, body: Body<D>, from: SceneBody, inertia: number[]): void {
+    try {
+        body.setMass(from.mass, from.center, inertiaOf<D>(inertia));
+    } catch (error) {
+        if (!(error instanceof TactError) || error.status !== "not_positive") throw error;
+        throw new SceneError(path, `${path}: its "inertia" must be positive definite`);
+    }
+}
+
 /** Puts the bodies of a scene into a world. */
 function fill<D extends Dimensional>(world: WorldOf<D>, scene: Scene, makers: Makers<D>): Map<string, Body<D>> {
     const bodies = new Map<string, Body<D>>();
@@ -117,6 +133,8 @@ function fill<D extends Dimensional>(world: WorldOf<D>, scene: Scene, makers: Ma
             const shape = shapeNamed(path, part, makers);
             at(from.compound ? `${path}.shapes[${k}]` : path, () => body.addShape(partOptions<D>(part, shape)));
         }
+        const { inertia } = from;
+        if (inertia) at(path, () => setInertia(path, body, from, inertia));
         if (from.kind === "dynamic" && !(body.mass > 0)) {
             throw new SceneError(path, `${path}: ${NO_MASS}`);
         }
