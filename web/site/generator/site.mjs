@@ -167,7 +167,8 @@ function writeEmbed(site) {
 <link rel="stylesheet" href="../${site.files.css}">
 <script type="module" src="../${site.files.embed}"></script>
 </head>
-<body class="embed"><main><noscript><p>The bench computes: it needs JavaScript.</p></noscript></main></body>
+<body class="embed"><header><h1 class="unseen">A bench of Tact</h1></header>
+<main><noscript><p>The bench computes: it needs JavaScript.</p></noscript></main></body>
 </html>
 `,
     );

@@ -16,7 +16,7 @@ function pagesBelow(below = ""): string[] {
     ];
 }
 
-const pages = pagesBelow().filter((path) => !/^(bench|embed)\//.test(path));
+const pages = pagesBelow();
 const SIZES = [
     [360, 740],
     [1366, 650],
@@ -33,6 +33,7 @@ for (const colorScheme of ["light", "dark"] as const) {
             const problems: string[] = [];
             for (const path of pages) {
                 await page.goto(new URL(`/x/y/${path}`, page.url()).href);
+                await page.locator("main, tact-bench").first().waitFor({ state: "attached" });
                 for (const [width, height] of SIZES) {
                     await page.setViewportSize({ width, height });
                     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
