@@ -177,7 +177,7 @@ test("the menu has every scene of the repository, and goes from one to the next"
         const scene = page.getByRole("combobox", { name: "Scene" });
         const names = await scene.locator("option").evaluateAll((options) =>
             options.map((option) => option.getAttribute("value") ?? ""));
-        const files = new Map(["worlds", "joints"].flatMap((kind) => {
+        const files = new Map(["worlds", "joints", "plays"].flatMap((kind) => {
             const folder = fileURLToPath(new URL(`../../../scenes/${kind}${dimension}`, import.meta.url));
             const scenes = readdirSync(folder).filter((file) => file.endsWith(".json"));
             return scenes.map((file) => [file.replace(".json", ""), join(folder, file)] as const);
