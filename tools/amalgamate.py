@@ -388,7 +388,7 @@ SOURCE_HEAD = HEADER_HEAD.replace("all public headers in one", "all sources in o
  * TACT_FLOAT       single precision; the including programs define it, too
  * TACT_NO_2D       without what tact2_ names
  * TACT_NO_3D       without what tact3_ names
- * TACT_NO_WORLDS   without tactN_world_...
+ * TACT_NO_WORLDS   without tactN_world_... and tactN_mover_...
  * TACT_NO_AVX2     without the kernels for AVX2, which x86-64 uses where the processor has it
  */
 """
@@ -459,9 +459,9 @@ def common_text(dimension, common):
 
 def dimension_text(narrow, wide):
     number = narrow.dimension.number
-    *before, world = narrow.units
+    *before, world, mover = narrow.units
     return "".join([f"#ifndef TACT_NO_{number}D\n#define TACT_DIMENSION {number}\n",
-                    *(narrow.unit(unit) for unit in before), "#ifndef TACT_NO_WORLDS\n", narrow.unit(world),
+                    *(narrow.unit(unit) for unit in before), "#ifndef TACT_NO_WORLDS\n", narrow.unit(world), narrow.unit(mover),
                     "#endif\n#if defined(__x86_64__) && !defined(TACT_NO_AVX2)\n", AVX2_BEGIN,
                     "#define TACT_KERNEL_AVX2\n", *(wide.unit(unit) for unit in wide.units), "#undef TACT_KERNEL_AVX2\n",
                     AVX2_END, "#endif\n#undef TACT_DIMENSION\n#endif\n"])
