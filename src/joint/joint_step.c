@@ -38,7 +38,10 @@ static void list_joints(step_work *work) {
             const rigid_body *other = body_at(world, j->body[1 - side]);
             if (other->disabled) continue;
             work->joined[work->joined_count++] =
-                (solved_joint){.joint = index, .owner = i, .kinematic_count = is_moving_kinematic(other)};
+                (solved_joint){.joint = index,
+                               .owner = i,
+                               .kinematic_count = is_moving_kinematic(other),
+                               .holds = !is_dynamic(other)};
             if (is_dynamic(other)) union_sets(work->parent, i, other->awake_index);
         }
     }

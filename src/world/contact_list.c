@@ -139,14 +139,14 @@ static void deactivate_contacts(tactn_world *world, const rigid_body *body) {
         contact_pair *c = contact_at(world, link / 2);
         int side = link % 2;
         link = c->next[side];
-        c->slack = 0;
+        c->reusable = false;
         if (!c->sensor && !is_awake(world, c->body[!side])) remove_awake_contact(world, c);
     }
 }
 
 static void invalidate_contacts(tactn_world *world, const rigid_body *body) {
     for (int32_t link = body->first_contact; link != NONE; link = contact_at(world, link / 2)->next[link % 2]) {
-        contact_at(world, link / 2)->slack = 0;
+        contact_at(world, link / 2)->reusable = false;
     }
 }
 

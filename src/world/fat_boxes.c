@@ -184,7 +184,7 @@ static void wake_contacts(tactn_world *world, const rigid_body *body) {
         int32_t index = link / 2, side = link % 2;
         contact_pair *c = contact_at(world, index);
         link = c->next[side];
-        c->slack = 0;
+        c->reusable = false;
         if (c->sensor) add_awake_contact(world, index);
         if (c->touching && !c->sensor) wake_body(world, body_at(world, c->body[!side]));
         if (!shapes_collide(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]))) {

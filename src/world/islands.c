@@ -100,6 +100,7 @@ static void union_islands(step_work *work) {
                 .link = {index, i, 0},
                 .owner = is_dynamic(a) ? a->awake_index : b->awake_index,
                 .kinematic_count = is_moving_kinematic(a) + is_moving_kinematic(b),
+                .holds = !is_dynamic(a) || !is_dynamic(b),
             };
         }
         if (is_dynamic(a) && is_dynamic(b)) union_sets(work->parent, a->awake_index, b->awake_index);
@@ -117,6 +118,7 @@ static void number_islands(step_work *work) {
         if (work->parent[i] == i) {
             work->island_bodies[island] = work->island_contacts[island] = work->island_joints[island] = 0;
             work->island_sleep_time[island] = TACT_REAL_MAX;
+            work->island_held[island] = false;
         }
         work->island_bodies[island]++;
     }
@@ -124,11 +126,13 @@ static void number_islands(step_work *work) {
         int32_t island = work->label[work->solved[i].owner];
         work->island_contacts[island]++;
         if (work->solved[i].kinematic_count > 0) work->island_sleep_time[island] = -1;
+        if (work->solved[i].holds) work->island_held[island] = true;
     }
     for (int32_t i = 0; i < work->joined_count; i++) {
         int32_t island = work->label[work->joined[i].owner];
         work->island_joints[island]++;
         if (work->joined[i].kinematic_count > 0) work->island_sleep_time[island] = -1;
+        if (work->joined[i].holds) work->island_held[island] = true;
     }
 }
 
@@ -279,6 +283,13 @@ static void refine_islands(step_work *work) {
     }
 }
 
+/* Tells each body whether its island is held, for the narrow phase of the next step. */
+static void mark_held(const step_work *work) {
+    const tactn_world *world = work->world;
+    for (int32_t i = 0; i < world->awake.count; i++)
+        body_at(world, *int_at(&world->awake, i))->held = work->island_held[work->label[i]];
+}
+
 /* ---- Batches ---- */
 
 /* Assigns the islands of a refinement to batches, in order, behind those of others; returns how many islands. */
@@ -363,6 +374,7 @@ static void make_islands(step_work *work) {
     union_islands(work);
     number_islands(work);
     refine_islands(work);
+    mark_held(work);
     form_all_batches(work);
     fill_batches(work);
 }

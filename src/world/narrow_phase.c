@@ -7,8 +7,14 @@
 #define NARROW_CHUNK 64
 /* The same, where they are only counted. */
 #define COUNT_CHUNK 1024
-/* Shapes in contact are collided again after moving by this, in parts of the slop. */
-#define REUSE_DISTANCE R(0.25)
+/* Shapes are collided again after more motion than this since they were collided. In slops: of a point along the
+ * surfaces; of a point along the normal; of any point of a pair with a composite, of which other parts come near; of a
+ * point along the normal beyond that of another. In radians: of a body. */
+#define REUSE_SLIDING R(0.25)
+#define REUSE_DEPTH R(10)
+#define REUSE_PARTS R(0.25)
+#define REUSE_TILT R(2)
+#define REUSE_TURN R(0.04)
 
 static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count) {
     if (world->def.tasks.run && count > 1) {
@@ -52,66 +58,102 @@ static void mix_materials(tactn_solver_contact *contact, const rigid_body *body_
 
 /* ---- Reuse of contact points ---- */
 
-/* The displacement of a body in the last step. */
-typedef struct displacement {
-    vec linear;
-    spin angular;
-} displacement;
+/* How the bodies of a contact have moved since they were collided, along the axes of A at that time. */
+typedef struct pair_motion {
+    mat turn_back; /* undoes A's rotation */
+    mat turn;      /* of B against A */
+    vec between;   /* from the center of A to that of B */
+    real angle;    /* by which B has turned against A */
+} pair_motion;
 
-static displacement last_displacement(const rigid_body *body) {
-    if (body->awake_index == NONE) return (displacement){zero(), no_spin()};
-    return (displacement){sub(body->state.pose.position, body->last_pose.position),
-                          small_rotation(body->last_pose.rotation, body->state.pose.rotation)};
+/* How far points may have moved, as lengths. */
+typedef struct reuse_limits {
+    real sliding, depth, tilt;
+} reuse_limits;
+
+static reuse_limits limits_of(const tactn_world *world, const contact_pair *c) {
+    bool many = HAS_COMPOSITES && c->set != NONE;
+    real slop = world->def.solver.slop;
+    return (reuse_limits){REUSE_SLIDING * slop, (many ? REUSE_PARTS : REUSE_DEPTH) * slop, REUSE_TILT * slop};
 }
 
-/* The displacement of B's surface against A's at a contact point in the last step. */
-static vec relative_displacement(const tactn_solver_point *point, const displacement *a, const displacement *b) {
-    vec on_a = add(a->linear, spin_velocity(a->angular, point->anchor_a));
-    vec on_b = add(b->linear, spin_velocity(b->angular, point->anchor_b));
-    return sub(on_b, on_a);
+static pair_motion motion_since(const contact_pair *c, const tactn_pose *a, const tactn_pose *b) {
+    rotation back = compose_rotations(c->rotation[0], tactn_conjugate(a->rotation));
+    rotation turn_b = compose_rotations(b->rotation, tactn_conjugate(c->rotation[1]));
+    pair_motion motion = {.turn_back = rotation_matrix(back)};
+    rotation turn = compose_rotations(back, turn_b);
+    motion.turn = rotation_matrix(turn);
+    motion.angle = spin_size(small_rotation(tactn_identity_rotation(), turn));
+    motion.between = transform(motion.turn_back, sub(b->position, a->position));
+    return motion;
 }
 
-/* Moves the points of a manifold with the surfaces, whose displacements there are apart by this much. */
-static void move_points(tactn_solver_contact *contact, const vec apart[], const displacement *a,
-                        const displacement *b) {
-    vec normal = add(contact->normal, spin_velocity(a->angular, contact->normal));
-    contact->normal = scale(1 / length(normal), normal);
+/* Whether the points of a manifold can stay, and how far its surfaces are apart there now. */
+static bool can_carry(const tactn_solver_contact *contact, const collided_manifold *then, const pair_motion *motion,
+                      const reuse_limits *limits, real separation[]) {
+    real sliding = 0, least = TACT_REAL_MAX, most = -TACT_REAL_MAX;
     for (int i = 0; i < contact->point_count; i++) {
-        tactn_solver_point *p = &contact->point[i];
-        vec half = scale(R(0.5), apart[i]);
-        p->separation += dot(apart[i], contact->normal);
-        p->anchor_a = add(add(p->anchor_a, spin_velocity(a->angular, p->anchor_a)), half);
-        p->anchor_b = sub(add(p->anchor_b, spin_velocity(b->angular, p->anchor_b)), half);
+        const tactn_solver_point *p = &contact->point[i];
+        vec way = sub(add(motion->between, transform(motion->turn, p->anchor_b)), p->anchor_a);
+        real along = dot(way, then->normal);
+        sliding = tact_max(sliding, dot(way, way) - along * along);
+        least = tact_min(least, along);
+        most = tact_max(most, along);
+        separation[i] = then->separation[i] + along;
     }
+    return sliding <= limits->sliding * limits->sliding && most - least <= limits->tilt &&
+           tact_max(most, -least) <= limits->depth;
 }
 
-/* Keeps the points of two shapes that have hardly moved since they were collided, and moves them with the surfaces.
- * Every relative motion uses up the slack, which bounds the error. */
-static bool reuse_points(const tactn_world *world, contact_pair *c, const rigid_body *body_a,
-                         const rigid_body *body_b) {
-    if (!c->was_touching || !(c->slack > 0)) return false;
-    displacement a = last_displacement(body_a), b = last_displacement(body_b);
-    vec apart[HAS_COMPOSITES ? MOST_MANIFOLDS : 1][TACTN_MANIFOLD_POINTS];
-    real farthest = 0;
-    for (int32_t k = 0; k < manifold_count(world, c); k++) {
+static bool has_turned(const contact_pair *c, const rigid_body *body, int side) {
+    return spin_size(small_rotation(c->rotation[side], body->state.pose.rotation)) > REUSE_TURN;
+}
+
+/* Keeps the points of two shapes that have hardly moved against each other since they were collided, and computes how
+ * far the surfaces are apart there; false: they are to be collided. The bodies keep the lever arms of then, so that a
+ * stack does not feel its own lean (docs/response.md). */
+static bool reuse_points(const tactn_world *world, contact_pair *c) {
+    const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
+    if (!c->was_touching || !c->reusable || !(is_dynamic(a) ? a : b)->held) return false;
+    if (has_turned(c, a, 0) || has_turned(c, b, 1)) return false;
+    pair_motion motion = motion_since(c, &a->state.pose, &b->state.pose);
+    real separation[HAS_COMPOSITES ? MOST_MANIFOLDS : 1][TACTN_MANIFOLD_POINTS];
+    reuse_limits limits = limits_of(world, c);
+    bool many = HAS_COMPOSITES && c->set != NONE;
+    if (many && motion.angle * tact_min(a->extent, b->extent) > limits.depth) return false;
+    int32_t count = manifold_count(world, c);
+    for (int32_t k = 0; k < count; k++) {
         const tactn_solver_contact *contact = manifold_of(world, c, k);
-        for (int i = 0; i < contact->point_count; i++) {
-            apart[k][i] = relative_displacement(&contact->point[i], &a, &b);
-            farthest = tact_max(farthest, dot(apart[k][i], apart[k][i]));
-        }
+        if (!can_carry(contact, collided_at(world, c, k), &motion, &limits, separation[k])) return false;
     }
-    c->slack -= tact_sqrt(farthest) + spin_size(a.angular) * body_a->extent + spin_size(b.angular) * body_b->extent;
-    if (!(c->slack > 0)) return false;
-    for (int32_t k = 0; k < manifold_count(world, c); k++) move_points(manifold_at(world, c, k), apart[k], &a, &b);
+    for (int32_t k = 0; k < count; k++) {
+        tactn_solver_contact *contact = manifold_at(world, c, k);
+        contact->normal = transform_transposed(motion.turn_back, collided_at(world, c, k)->normal);
+        for (int i = 0; i < contact->point_count; i++) contact->point[i].separation = separation[k][i];
+    }
     return true;
 }
 
-/* How far the surfaces may move until they are collided again. Only faces keep their points: those of a rolling point
- * or edge do not move with the surface, and a surface velocity rotates with its body. */
-static real slack_of(const tactn_world *world, const tactn_solver_contact *contact) {
-    bool reusable = contact->point_count >= DIMENSION && !(greatest(contact->surface_velocity) > 0);
-    return reusable ? REUSE_DISTANCE * world->def.solver.slop : 0;
+/* Only faces keep their points: those of a rolling point or edge do not move with the surface, and a surface velocity
+ * rotates with its body. */
+static bool is_reusable(const tactn_solver_contact *contact) {
+    return contact->point_count >= DIMENSION && !(greatest(contact->surface_velocity) > 0);
 }
+
+/* Keeps what reuse_points() will ask for of shapes that have just been collided. */
+static void note_collision(const tactn_world *world, contact_pair *c) {
+    c->reusable = true;
+    for (int side = 0; side < 2; side++) c->rotation[side] = body_at(world, c->body[side])->state.pose.rotation;
+    for (int32_t k = 0; k < manifold_count(world, c); k++) {
+        const tactn_solver_contact *contact = manifold_of(world, c, k);
+        collided_manifold *now = collided_at(world, c, k);
+        *now = (collided_manifold){.normal = contact->normal};
+        for (int i = 0; i < contact->point_count; i++) now->separation[i] = contact->point[i].separation;
+        c->reusable = c->reusable && is_reusable(contact);
+    }
+}
+
+/* ---- Collision ---- */
 
 /* True if the shapes are so near that they may have contact points. */
 static bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b) {
@@ -164,7 +206,7 @@ static bool collide_shapes(const tactn_world *world, contact_pair *c, const body
     if (c->was_touching) tactn_solver_contact_warm_start(&now, &c->solver);
     mix_materials(&now, body_a, a, body_b, b);
     c->solver = now;
-    c->slack = slack_of(world, &now);
+    note_collision(world, c);
     return true;
 }
 
@@ -296,16 +338,15 @@ static void set_manifolds(const tactn_world *world, contact_pair *c, tactn_pose 
     bool continued[MOST_MANIFOLDS] = {false};
     const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
     const rigid_body *body_a = body_at(world, c->body[0]), *body_b = body_at(world, c->body[1]);
-    c->slack = TACT_REAL_MAX;
     for (int i = 0; i < count; i++) {
         vec center_a = body_a->state.pose.position, center_b = body_b->state.pose.position;
         tactn_solver_contact_set(&now[i], &manifolds[i], frame, center_a, center_b);
         if (c->was_touching) warm_start_manifold(world, c, &now[i], continued);
         mix_materials(&now[i], body_a, a, body_b, b);
-        c->slack = tact_min(c->slack, slack_of(world, &now[i]));
     }
     set_at(world, c->set)->count = count - 1;
     for (int i = 0; i < count; i++) *manifold_at(world, c, i) = now[i];
+    note_collision(world, c);
 }
 
 typedef struct posed_shape {
@@ -416,7 +457,7 @@ static bool keep_allowed(const tactn_world *world, contact_pair *c) {
         }
         kept++;
     }
-    if (kept < count) c->slack = 0;
+    if (kept < count) c->reusable = false;
     if (HAS_COMPOSITES && c->set != NONE) set_at(world, c->set)->count = kept > 0 ? kept - 1 : 0;
     return kept > 0;
 }
@@ -429,7 +470,7 @@ static void update_contact(const tactn_world *world, contact_pair *c) {
     c->obsolete = false;
     bool many = HAS_COMPOSITES && c->set != NONE;
     if (many) set_at(world, c->set)->was_count = set_at(world, c->set)->count;
-    if (!reuse_points(world, c, body_a, body_b)) {
+    if (!reuse_points(world, c)) {
         const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
         c->obsolete = !boxes_overlap(&a->fat_aabb, &b->fat_aabb);
         if (c->obsolete) return;

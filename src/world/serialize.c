@@ -105,6 +105,7 @@ static void stream_body(stream *s, const tactn_world *world, rigid_body *body) {
         body->locks = (uint8_t)locks;
     }
     body->enable_sleep = stream_off(s, body->enable_sleep);
+    body->held = stream_flag(s, body->held);
     body->mass_overridden = stream_flag(s, body->mass_overridden);
     if (s->mode != HASHING || body->disabled) body->disabled = stream_flag(s, body->disabled);
     stream_reals(s, &state->pose, sizeof state->pose);
@@ -255,7 +256,10 @@ static void stream_set(stream *s, const tactn_world *world, contact_pair *contac
         s->invalid = true;
         set->count = 0;
     }
-    for (int32_t i = 0; i < set->count; i++) stream_solver_contact(s, &set->more[i]);
+    for (int32_t i = 0; i < set->count; i++) {
+        stream_solver_contact(s, &set->more[i]);
+        stream_reals(s, &set->collided[i], sizeof set->collided[i]);
+    }
     for (int32_t i = 0; i <= set->count; i++) {
         int points = manifold_at(world, contact, i)->point_count;
         for (int k = 0; k < points; k++) {
@@ -284,7 +288,9 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
         contact->previous[side] = stream_int(s, contact->previous[side]);
     }
     stream_solver_contact(s, &contact->solver);
-    stream_reals(s, &contact->slack, sizeof contact->slack);
+    stream_reals(s, &contact->collided, sizeof contact->collided);
+    stream_reals(s, contact->rotation, sizeof contact->rotation);
+    contact->reusable = stream_flag(s, contact->reusable);
     if (s->mode != HASHING) contact->set = HAS_COMPOSITES ? stream_index(s, contact->set, world->sets.count) : NONE;
     if (HAS_COMPOSITES && contact->set != NONE) stream_set(s, world, contact);
     if (s->mode == HASHING) return;

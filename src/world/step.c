@@ -71,6 +71,7 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->island_refinement = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_least = scratch_array(memory, &used, bodies, sizeof(real));
     work->island_most = scratch_array(memory, &used, bodies, sizeof(real));
+    work->island_held = scratch_array(memory, &used, bodies, sizeof(bool));
     work->island_sleep_time = scratch_array(memory, &used, bodies, sizeof(real));
     work->members = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->solved = scratch_array(memory, &used, manifolds, sizeof(solved_contact));

@@ -227,6 +227,8 @@ static bool contact_valid(const tactn_world *world, int32_t index) {
     if (!contact->sensor && contact->shape[0] >= contact->shape[1]) return false;
     if (contact->touching && !contact->sensor && contact->solver.point_count == 0) return false;
     if ((contact->set != NONE) != needs_set(a, b)) return false;
+    bool turned = rotation_valid(contact->rotation[0]) && rotation_valid(contact->rotation[1]);
+    if (contact->reusable && !turned) return false;
     bool awake = body_at(world, a->body)->awake || body_at(world, b->body)->awake;
     /* A sensor's contact may be new and not tested yet. */
     bool listed = contact->awake_index != NONE;

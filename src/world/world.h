@@ -57,6 +57,7 @@ typedef struct rigid_body {
     tactn_pose last_pose;    /* of the center of mass at the start of the step, for continuous collision */
     vec last_velocity;       /* at the start of the step */
     bool deeply_penetrated;  /* in this step: a static or kinematic body is in it by half of its inner radius */
+    bool held;               /* in the last step its island touched, or was joined to, what is not dynamic */
     vec local_center;
     real mass;
     real def_mass;         /* of the definition; zero: the mass comes from the shapes' densities */
@@ -91,11 +92,18 @@ typedef struct body_shape {
 /* A pair with a composite touches in several directions at a time: it has a manifold for each, up to this many. */
 #define MOST_MANIFOLDS 8
 
+/* What a manifold was when its shapes were collided. */
+typedef struct collided_manifold {
+    vec normal;
+    real separation[TACTN_MANIFOLD_POINTS];
+} collided_manifold;
+
 /* The manifolds of such a pair beside the first, which is the contact's own. */
 typedef struct manifold_set {
     int32_t count;     /* how many of `more` there are; free: the next free set */
     int32_t was_count; /* in the step before */
     tactn_solver_contact more[MOST_MANIFOLDS - 1];
+    collided_manifold collided[MOST_MANIFOLDS - 1]; /* of those */
     point_origin origin[MOST_MANIFOLDS][TACTN_MANIFOLD_POINTS]; /* by manifold and point */
 } manifold_set;
 
@@ -106,12 +114,14 @@ typedef struct contact_pair {
     bool reported;               /* the begin event was sent, the end event was not */
     bool obsolete;               /* in a step: to be removed */
     bool flat;                   /* its hint is in world.flat_hints */
+    bool reusable;               /* its points may stay while the shapes hardly move (narrow_phase.c) */
     int32_t next_free;
     int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */
     int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
     int32_t next[2], previous[2]; /* in the list of body[side]: contact * 2 + side, or NONE */
     tactn_solver_contact solver;  /* with the impulses of the last step */
-    real slack;          /* motion of the shapes that is left until they are collided again (narrow_phase.c) */
+    collided_manifold collided;   /* of `solver` */
+    rotation rotation[2];         /* of the bodies when their shapes were last collided */
     real approach_speed; /* of the fastest point, before the step */
     int32_t hint;        /* in world.hints or world.flat_hints; NONE if the pair is analytic */
     int32_t set;         /* in world.sets; NONE if both shapes are convex */
@@ -234,6 +244,9 @@ static inline tactn_solver_contact *manifold_at(const tactn_world *world, contac
 }
 static inline const tactn_solver_contact *manifold_of(const tactn_world *world, const contact_pair *c, int32_t i) {
     return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->more[i - 1] : &c->solver;
+}
+static inline collided_manifold *collided_at(const tactn_world *world, contact_pair *c, int32_t i) {
+    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->collided[i - 1] : &c->collided;
 }
 static inline stored_hull *hull_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->hulls, index));
