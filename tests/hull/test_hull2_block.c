@@ -116,7 +116,7 @@ static void two_builds_give_the_same_bytes(void **state) {
     }
 }
 
-__extension__ typedef __int128 wide_integer;
+__extension__ typedef __int128 int_of_128_bits;
 
 /* Points of whole numbers of up to 62 bits where a double holds them, many of them on one line or next to it. */
 static void turns_are_exact(void **state) {
@@ -130,8 +130,8 @@ static void turns_are_exact(void **state) {
         for (int i = 0; i < 6; i++) p[i / 2][i % 2] = (int64_t)(cloud_random(&random) >> (64 - bits));
         for (int k = 0; k < 2 && n % 2; k++) p[2][k] = 2 * p[1][k] - p[0][k];
         if (n % 4 == 3) p[2][n / 4 % 2] += n % 8 < 4 ? 1 : -1;
-        wide_integer ax = p[0][0] - p[2][0], ay = p[0][1] - p[2][1], bx = p[1][0] - p[2][0], by = p[1][1] - p[2][1];
-        wide_integer cross = ax * by - ay * bx;
+        int_of_128_bits ax = p[0][0] - p[2][0], ay = p[0][1] - p[2][1], bx = p[1][0] - p[2][0], by = p[1][1] - p[2][1];
+        int_of_128_bits cross = ax * by - ay * bx;
         int expected = (cross > 0) - (cross < 0);
         shift = shift < -1074 ? -1074 : shift > 270 ? 270 : shift;
         for (int i = 0; i < 6; i++) at[i / 2][i % 2] = ldexp((double)p[i / 2][i % 2], shift);
