@@ -85,7 +85,11 @@ static void a_sliding_box_stops_where_it_should(void **state) {
         check_push(world, box, check_at(speed, 0), 0);
         check_run(world, speed / (frictions[i] * GRAVITY) + 1);
         check_within("the way to rest", check_x(world, box) - start, way_to_rest(speed, frictions[i]), 1e-3);
-        check_at_most("the speed at rest", fabs(check_speed_x(world, box)), 1e-9);
+        /* In float what a step of gravity is rounded by, some times. */
+        check_at_most("the speed at rest", fabs(check_speed_x(world, box)), sizeof(tact_real) == 4 ? 1e-7 : 1e-9);
+        double rest = check_x(world, box);
+        check_run(world, 5);
+        check_at_most("the way at rest", fabs(check_x(world, box) - rest), 1e-9);
         tactn_world_destroy(world);
     }
 }
