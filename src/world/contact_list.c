@@ -38,14 +38,25 @@ static int32_t alloc_flat_hint(tactn_world *world) {
     return index;
 }
 
-static void hint_alloc(tactn_world *world, contact_pair *c, hint_kind kind) {
-    c->flat = kind == FLAT_HINT;
-    c->hint = kind == NO_HINT ? NONE : kind == FLAT_HINT ? alloc_flat_hint(world) : alloc_whole_hint(world);
+static bool lacks_hint(const tactn_world *world, const contact_pair *c) {
+    if (c->hint != NONE || c->hint_kind == NO_HINT) return false;
+    return c->touching || shapes_near(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]));
+}
+
+static void give_hint(tactn_world *world, contact_pair *c) {
+    if (lacks_hint(world, c)) c->hint = c->hint_kind == FLAT_HINT ? alloc_flat_hint(world) : alloc_whole_hint(world);
+}
+
+static void give_hints(tactn_world *world) {
+    for (int32_t i = 0; i < world->awake_contacts.count; i++) {
+        int32_t index = *int_at(&world->awake_contacts, i);
+        if (index != NONE) give_hint(world, contact_at(world, index));
+    }
 }
 
 static void hint_free(tactn_world *world, const contact_pair *c) {
     if (c->hint == NONE) return;
-    if (c->flat) {
+    if (c->hint_kind == FLAT_HINT) {
         flat_hint_at(world, c->hint)->u.next_free = world->free_flat_hint;
         world->free_flat_hint = c->hint;
     } else {
@@ -61,7 +72,7 @@ static int hint_vertex_count(int count) {
 
 static tactn_hint *load_hint(const tactn_world *world, const contact_pair *c, tactn_hint *unpacked) {
     if (c->hint == NONE) return NULL;
-    if (!c->flat) return hint_at(world, c->hint);
+    if (c->hint_kind == WHOLE_HINT) return hint_at(world, c->hint);
     const flat_hint *from = flat_hint_at(world, c->hint);
     unpacked->kind = from->kind, unpacked->vertex_count = from->vertex_count, unpacked->rest = from->rest;
     unpacked->direction = from->direction;
@@ -72,7 +83,7 @@ static tactn_hint *load_hint(const tactn_world *world, const contact_pair *c, ta
 }
 
 static void store_hint(const tactn_world *world, const contact_pair *c, const tactn_hint *unpacked) {
-    if (c->hint == NONE || !c->flat) return;
+    if (c->hint == NONE || c->hint_kind == WHOLE_HINT) return;
     flat_hint *to = flat_hint_at(world, c->hint);
     to->kind = unpacked->kind, to->vertex_count = unpacked->vertex_count, to->rest = unpacked->rest;
     to->direction = unpacked->direction;
@@ -172,32 +183,37 @@ static void unlink_contact(tactn_world *world, const contact_pair *c, int side) 
     }
 }
 
-static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b) {
+/* The shapes of a pair in the order of its contact: a sensor is the first. */
+static void split_pair(const tactn_world *world, pair_key key, int32_t shape[2]) {
+    int32_t lower = (int32_t)(key >> 32), upper = (int32_t)(key & UINT32_MAX);
+    bool sensor = shape_at(world, upper)->def.sensor;
+    shape[0] = sensor ? upper : lower;
+    shape[1] = sensor ? lower : upper;
+}
+
+static int32_t add_contact(tactn_world *world, pair_key key) {
     int32_t index = world->free_contact;
     if (index == NONE) {
         index = world->contacts.count++;
     } else {
         world->free_contact = contact_at(world, index)->next_free;
     }
-    if (shape_at(world, shape_b)->def.sensor) {
-        int32_t sensor = shape_b;
-        shape_b = shape_a;
-        shape_a = sensor;
-    }
     contact_pair *c = contact_at(world, index);
-    const body_shape *a = shape_at(world, shape_a), *b = shape_at(world, shape_b);
     memset(c, 0, sizeof(contact_pair));
+    split_pair(world, key, c->shape);
+    const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
     c->used = true;
     c->next_free = NONE;
     c->awake_index = NONE;
     c->sensor = a->def.sensor;
     c->reports_events = a->def.enable_contact_events || (!c->sensor && b->def.enable_contact_events);
-    c->shape[0] = shape_a, c->shape[1] = shape_b;
     c->body[0] = a->body, c->body[1] = b->body;
-    hint_alloc(world, c, hint_kind_of(a, b));
+    c->hint = NONE;
+    c->hint_kind = hint_kind_of(a, b);
+    give_hint(world, c);
     c->set = needs_set(a, b) ? set_alloc(world) : NONE;
     for (int side = 0; side < 2; side++) link_contact(world, index, side);
-    insert_pair(world, make_pair_key(shape_a, shape_b));
+    insert_pair(world, key);
     world->contact_used++;
     world->sensor_used += c->sensor;
     /* A sensor detects sleeping bodies too: the next step tests it once. */
@@ -268,9 +284,10 @@ static void refilter_shape(tactn_world *world, int32_t shape) {
 static new_items count_new_items(const tactn_world *world) {
     new_items count = {.contacts = world->new_pairs.count};
     for (int32_t i = 0; i < world->new_pairs.count; i++) {
-        pair_key key = *pair_key_at(&world->new_pairs, i);
-        const body_shape *a = shape_at(world, (int32_t)(key >> 32)), *b = shape_at(world, (int32_t)(key & UINT32_MAX));
-        hint_kind kind = hint_kind_of(a, b);
+        int32_t shape[2];
+        split_pair(world, *pair_key_at(&world->new_pairs, i), shape);
+        const body_shape *a = shape_at(world, shape[0]), *b = shape_at(world, shape[1]);
+        hint_kind kind = shapes_near(world, a, b) ? hint_kind_of(a, b) : NO_HINT;
         count.hints += kind == WHOLE_HINT;
         count.flat_hints += kind == FLAT_HINT;
         count.sensors += a->def.sensor || b->def.sensor;
@@ -281,13 +298,14 @@ static new_items count_new_items(const tactn_world *world) {
 
 static bool reserve_contacts(tactn_world *world, const new_items *more) {
     int64_t all = (int64_t)world->contact_used + more->contacts;
-    return array_reserve(world, &world->contacts, all - world->contacts.count, sizeof(contact_pair)) &&
-           array_reserve(world, &world->hints, more->hints, sizeof(tactn_hint)) &&
-           array_reserve(world, &world->flat_hints, more->flat_hints, sizeof(flat_hint)) &&
-           (!HAS_COMPOSITES || array_reserve(world, &world->sets, more->sets, sizeof(manifold_set))) &&
-           array_reserve(world, &world->awake_contacts, 2 * all - world->awake_contacts.count, sizeof(int32_t)) &&
+    return array_reserve_tightly(world, &world->contacts, all - world->contacts.count, sizeof(contact_pair)) &&
+           array_reserve_tightly(world, &world->hints, more->hints, sizeof(tactn_hint)) &&
+           array_reserve_tightly(world, &world->flat_hints, more->flat_hints, sizeof(flat_hint)) &&
+           (!HAS_COMPOSITES || array_reserve_tightly(world, &world->sets, more->sets, sizeof(manifold_set))) &&
+           array_reserve_tightly(world, &world->awake_contacts, 2 * all - world->awake_contacts.count,
+                                 sizeof(int32_t)) &&
            reserve_pairs(world, more->contacts) &&
-           array_reserve(world, &world->contact_ends, all, sizeof(contact_end)) &&
-           array_reserve(world, &world->sensor_ends, (int64_t)world->sensor_used + more->sensors,
-                         sizeof(tact_sensor_event));
+           array_reserve_tightly(world, &world->contact_ends, all, sizeof(contact_end)) &&
+           array_reserve_tightly(world, &world->sensor_ends, (int64_t)world->sensor_used + more->sensors,
+                                 sizeof(tact_sensor_event));
 }

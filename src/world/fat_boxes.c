@@ -24,6 +24,11 @@ static tactn_bounds expanded_aabb(tactn_bounds box, real by) {
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
 
+static bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b) {
+    tactn_bounds reach = expanded_aabb(a->aabb, speculative_distance(world));
+    return boxes_overlap(&reach, &b->aabb);
+}
+
 static tactn_bounds swept_aabb(tactn_bounds box, vec translation) {
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {

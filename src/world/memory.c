@@ -20,10 +20,11 @@ static void world_release(tactn_world *world, void *memory, size_t bytes) {
     world->def.allocator.release(world->def.allocator.context, memory, bytes);
 }
 
-static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item) {
+/* An array that has no room for `more` items grows by one in `part` of its capacity at least. */
+static bool array_grow(tactn_world *world, dynamic_array *array, int64_t more, size_t item, int part) {
     int64_t needed = array->count + more;
     if (needed <= array->capacity) return true;
-    int64_t capacity = array->capacity + array->capacity / 2;
+    int64_t capacity = array->capacity + array->capacity / part;
     if (capacity < 8) capacity = 8;
     if (capacity < needed) capacity = needed;
     if (capacity > INT32_MAX || (uint64_t)capacity > SIZE_MAX / item) return false;
@@ -35,6 +36,14 @@ static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more
     array->items = items;
     array->capacity = (int32_t)capacity;
     return true;
+}
+
+static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item) {
+    return array_grow(world, array, more, item, 2);
+}
+
+static bool array_reserve_tightly(tactn_world *world, dynamic_array *array, int64_t more, size_t item) {
+    return array_grow(world, array, more, item, 8);
 }
 
 static void array_release(tactn_world *world, dynamic_array *array, size_t item) {

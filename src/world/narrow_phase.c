@@ -155,21 +155,16 @@ static void note_collision(const tactn_world *world, contact_pair *c) {
 
 /* ---- Collision ---- */
 
-/* True if the shapes are so near that they may have contact points. */
-static bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b) {
-    tactn_bounds reach = expanded_aabb(a->aabb, speculative_distance(world));
-    return boxes_overlap(&reach, &b->aabb);
-}
-
 typedef struct near_count {
     const tactn_world *world;
-    atomic_int near, awake;
+    atomic_int near, awake, hints, flat_hints;
 } near_count;
 
 static void count_near(void *data, int task) {
     near_count *count = data;
     const tactn_world *world = count->world;
     int32_t from = task * COUNT_CHUNK, to = from + COUNT_CHUNK, near = 0, awake = 0;
+    int32_t hints[3] = {0}; /* by kind */
     if (to > world->awake_contacts.count) to = world->awake_contacts.count;
     for (int32_t k = from; k < to; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
@@ -177,15 +172,20 @@ static void count_near(void *data, int task) {
         const contact_pair *c = contact_at(world, index);
         awake++;
         near += c->touching || shapes_near(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]));
+        if (lacks_hint(world, c)) hints[c->hint_kind]++;
     }
     atomic_fetch_add_explicit(&count->near, near, memory_order_relaxed);
     atomic_fetch_add_explicit(&count->awake, awake, memory_order_relaxed);
+    atomic_fetch_add_explicit(&count->hints, hints[WHOLE_HINT], memory_order_relaxed);
+    atomic_fetch_add_explicit(&count->flat_hints, hints[FLAT_HINT], memory_order_relaxed);
 }
 
-/* Contacts of bodies that sleep count too, since those may wake up. */
-static int64_t count_near_contacts(const tactn_world *world) {
+/* Contacts of bodies that sleep count too, since those may wake up; hints they get in the next step. */
+static int64_t count_near_contacts(const tactn_world *world, new_items *more) {
     near_count count = {.world = world};
     run_tasks(world, count_near, &count, (world->awake_contacts.count + COUNT_CHUNK - 1) / COUNT_CHUNK);
+    more->hints += count.hints;
+    more->flat_hints += count.flat_hints;
     int64_t asleep = (int64_t)world->contact_used - count.awake;
     return asleep + count.near + world->new_pairs.count;
 }

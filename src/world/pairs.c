@@ -195,10 +195,7 @@ static bool find_new_pairs(tactn_world *world) {
 }
 
 static void add_new_pairs(tactn_world *world) {
-    for (int32_t i = 0; i < world->new_pairs.count; i++) {
-        pair_key key = *pair_key_at(&world->new_pairs, i);
-        add_contact(world, (int32_t)(key >> 32), (int32_t)(key & UINT32_MAX));
-    }
+    for (int32_t i = 0; i < world->new_pairs.count; i++) add_contact(world, *pair_key_at(&world->new_pairs, i));
     world->new_pairs.count = 0;
     for (int32_t i = 0; i < world->moved.count; i++) shape_at(world, *int_at(&world->moved, i))->moved = false;
     world->moved.count = 0;

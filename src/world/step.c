@@ -30,9 +30,10 @@ static bool has_moving_kinematic(const tactn_world *world) {
     return false;
 }
 
-static step_size measure_step(const tactn_world *world, int32_t new_sets) {
+static step_size measure_step(const tactn_world *world, new_items *more) {
     step_size size = {.bodies = (int64_t)world->body_count - world->static_count};
-    size.manifolds = count_near_contacts(world) + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + new_sets);
+    size.manifolds = count_near_contacts(world, more);
+    size.manifolds += (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + more->sets);
     size.joints = world->joint_count;
     size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + REFINEMENTS;
     size.copies = size.batches + (has_moving_kinematic(world) ? size.manifolds + size.joints : 0);
@@ -103,13 +104,13 @@ static bool reserve_scratch(tactn_world *world, int64_t lines) {
     return true;
 }
 
-/* Finds the new pairs, and reserves all memory of the step. False: no memory, and the state of the world has not
+/* Finds the new pairs, reserves all memory of the step, and gives hints. False: no memory, and the state of the world has not
  * changed. */
 static bool prepare_step(step_work *work) {
     tactn_world *world = work->world;
     if (!find_new_pairs(world)) return false;
     new_items more = count_new_items(world);
-    step_size size = measure_step(world, more.sets);
+    step_size size = measure_step(world, &more);
     int64_t sensors = (int64_t)world->sensor_used + more.sensors;
     if (!reserve_contacts(world, &more) || !reserve_events(world, size.manifolds, sensors)) return false;
     int64_t more_events = size.joints - world->joint_events.count;
@@ -121,6 +122,7 @@ static bool prepare_step(step_work *work) {
     if (!reserve_scratch(world, lines)) return false;
     lay_out_scratch(work, &size, world->scratch.items);
     work->most_solved = size.manifolds;
+    if (more.hints + more.flat_hints > 0) give_hints(world);
     return true;
 }
 

@@ -107,8 +107,9 @@ static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)6
 static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count);
 /* The velocity of a body at r from its center of mass. */
 static vec point_velocity(const rigid_body *body, vec r);
-/* How many contacts, with those of world.new_pairs, may have points in this step at most. */
-static int64_t count_near_contacts(const tactn_world *world);
+/* How many contacts, with those of world.new_pairs, may have points in this step at most. Counts the hints that
+ * contacts of awake bodies lack to those of the new pairs. */
+static int64_t count_near_contacts(const tactn_world *world, new_items *more);
 /* Updates the contacts of all awake bodies, from work.narrow_from on, and of those that wake up by that. */
 static void update_all_contacts(step_work *work);
 

@@ -280,15 +280,15 @@ static bool hull_users_valid(const tactn_world *world, int32_t *marks) {
     return true;
 }
 
-/* Checks that each whole hint belongs to one contact or is free, and that every contact has the kind that it needs. */
+/* Checks that each whole hint belongs to one contact or is free, and that every contact knows the kind that it needs. */
 static bool hints_valid(const tactn_world *world, int32_t *marks) {
     int32_t count = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
         const contact_pair *contact = contact_at(world, i);
         if (!contact->used) continue;
         hint_kind kind = hint_kind_of(shape_at(world, contact->shape[0]), shape_at(world, contact->shape[1]));
-        if (contact->flat != (kind == FLAT_HINT) || (contact->hint == NONE) != (kind == NO_HINT)) return false;
-        if (kind != WHOLE_HINT) continue;
+        if (contact->hint_kind != kind || (kind == NO_HINT && contact->hint != NONE)) return false;
+        if (kind != WHOLE_HINT || contact->hint == NONE) continue;
         if (marks[contact->hint]++) return false;
         count++;
     }
@@ -304,7 +304,7 @@ static bool flat_hints_valid(const tactn_world *world, int32_t *marks) {
     int32_t count = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
         const contact_pair *contact = contact_at(world, i);
-        if (!contact->used || !contact->flat) continue;
+        if (!contact->used || contact->hint_kind != FLAT_HINT || contact->hint == NONE) continue;
         if (marks[contact->hint]++) return false;
         count++;
     }

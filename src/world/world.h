@@ -107,14 +107,17 @@ typedef struct manifold_set {
     point_origin origin[MOST_MANIFOLDS][TACTN_MANIFOLD_POINTS]; /* by manifold and point */
 } manifold_set;
 
+/* Which hint a pair of shapes needs: an analytic one none, one with a curved core a whole one. */
+typedef enum hint_kind { NO_HINT, WHOLE_HINT, FLAT_HINT } hint_kind;
+
 /* Two shapes whose fat AABBs overlap and whose filters allow a contact. For a sensor: shape[0] is the sensor. */
 typedef struct contact_pair {
     bool used, sensor, reports_events;
     bool touching, was_touching; /* has points, or for a sensor overlaps; in the step before */
     bool reported;               /* the begin event was sent, the end event was not */
     bool obsolete;               /* in a step: to be removed */
-    bool flat;                   /* its hint is in world.flat_hints */
     bool reusable;               /* its points may stay while the shapes hardly move (narrow_phase.c) */
+    hint_kind hint_kind;         /* which its shapes need */
     int32_t next_free;
     int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */
     int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
@@ -123,7 +126,7 @@ typedef struct contact_pair {
     collided_manifold collided;   /* of `solver` */
     rotation rotation[2];         /* of the bodies when their shapes were last collided */
     real approach_speed; /* of the fastest point, before the step */
-    int32_t hint;        /* in world.hints or world.flat_hints; NONE if the pair is analytic */
+    int32_t hint;        /* in world.hints or world.flat_hints; NONE if it needs none or was never near */
     int32_t set;         /* in world.sets; NONE if both shapes are convex */
 } contact_pair;
 
@@ -264,6 +267,8 @@ static void *world_allocate(tactn_world *world, size_t bytes);
 static void world_release(tactn_world *world, void *memory, size_t bytes);
 /* Makes room for `more` items behind those in use; false: no memory, and nothing has changed. */
 static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item);
+/* The same for large arrays that a step makes room in once: with less spare room. */
+static bool array_reserve_tightly(tactn_world *world, dynamic_array *array, int64_t more, size_t item);
 static void array_release(tactn_world *world, dynamic_array *array, size_t item);
 
 /* ---- slots.c ---- */
@@ -334,6 +339,8 @@ static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn
 /* Surfaces that are nearer than this get contact points. */
 static real speculative_distance(const tactn_world *world);
 static tactn_bounds expanded_aabb(tactn_bounds box, real by);
+/* True if the shapes are so near that they may have contact points. */
+static bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b);
 /* The box of all slots of a box on its way. */
 static tactn_bounds swept_aabb(tactn_bounds box, vec translation);
 /* The pose in the world of what has a pose in a frame. */
@@ -378,14 +385,17 @@ static bool find_new_pairs(tactn_world *world);
 static void add_new_pairs(tactn_world *world);
 
 /* ---- contact_list.c ---- */
-typedef enum hint_kind { NO_HINT, WHOLE_HINT, FLAT_HINT } hint_kind;
 static hint_kind hint_kind_of(const body_shape *a, const body_shape *b);
 /* The hint of a contact for a query, null if it has none: its own, or unpacked into that of the caller, who stores it
  * afterwards. */
 static tactn_hint *load_hint(const tactn_world *world, const contact_pair *c, tactn_hint *unpacked);
 static void store_hint(const tactn_world *world, const contact_pair *c, const tactn_hint *unpacked);
+/* True for a contact that lacks the hint that it needs, and whose shapes are near for the first time. */
+static bool lacks_hint(const tactn_world *world, const contact_pair *c);
+/* Gives hints to the contacts of awake bodies that lack one, for which there is room. */
+static void give_hints(tactn_world *world);
 static bool needs_set(const body_shape *a, const body_shape *b);
-/* What world.new_pairs need. */
+/* What world.new_pairs need, and hints that other contacts lack. */
 typedef struct new_items {
     int32_t contacts, sensors, hints, flat_hints, sets;
 } new_items;
@@ -393,7 +403,7 @@ static new_items count_new_items(const tactn_world *world);
 /* Makes room for more contacts and all that comes with them; false: no memory. */
 static bool reserve_contacts(tactn_world *world, const new_items *more);
 /* Adds the contact of a pair, for which there is room. */
-static int32_t add_contact(tactn_world *world, int32_t shape_a, int32_t shape_b);
+static int32_t add_contact(tactn_world *world, pair_key key);
 /* Removes a contact; queues its end event if its begin was reported; `wake`: wakes the bodies if it touched. The ids of
  * both shapes must still be valid. */
 static void remove_contact(tactn_world *world, int32_t contact, bool wake);
