@@ -104,8 +104,8 @@ static bool reserve_scratch(tactn_world *world, int64_t lines) {
     return true;
 }
 
-/* Finds the new pairs, reserves all memory of the step, and gives hints. False: no memory, and the state of the world has not
- * changed. */
+/* Finds the new pairs, reserves all memory of the step, and gives hints. False: no memory, and the state of the world
+ * has not changed. */
 static bool prepare_step(step_work *work) {
     tactn_world *world = work->world;
     if (!find_new_pairs(world)) return false;

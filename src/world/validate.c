@@ -280,7 +280,7 @@ static bool hull_users_valid(const tactn_world *world, int32_t *marks) {
     return true;
 }
 
-/* Checks that each whole hint belongs to one contact or is free, and that every contact knows the kind that it needs. */
+/* Checks that each whole hint belongs to one contact or is free, and that contacts know the kind that they need. */
 static bool hints_valid(const tactn_world *world, int32_t *marks) {
     int32_t count = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
