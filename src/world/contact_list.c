@@ -38,6 +38,7 @@ static int32_t alloc_flat_hint(tactn_world *world) {
     return index;
 }
 
+/* True for a contact that lacks the hint that it needs, and whose shapes are near for the first time. */
 static bool lacks_hint(const tactn_world *world, const contact_pair *c) {
     if (c->hint != NONE || c->hint_kind == NO_HINT) return false;
     return c->touching || shapes_near(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]));

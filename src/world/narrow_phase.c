@@ -171,8 +171,9 @@ static void count_near(void *data, int task) {
         if (index == NONE) continue;
         const contact_pair *c = contact_at(world, index);
         awake++;
-        near += c->touching || shapes_near(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]));
-        if (lacks_hint(world, c)) hints[c->hint_kind]++;
+        if (!c->touching && !shapes_near(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]))) continue;
+        near++;
+        hints[c->hint_kind] += c->hint == NONE;
     }
     atomic_fetch_add_explicit(&count->near, near, memory_order_relaxed);
     atomic_fetch_add_explicit(&count->awake, awake, memory_order_relaxed);

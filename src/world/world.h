@@ -390,8 +390,6 @@ static hint_kind hint_kind_of(const body_shape *a, const body_shape *b);
  * afterwards. */
 static tactn_hint *load_hint(const tactn_world *world, const contact_pair *c, tactn_hint *unpacked);
 static void store_hint(const tactn_world *world, const contact_pair *c, const tactn_hint *unpacked);
-/* True for a contact that lacks the hint that it needs, and whose shapes are near for the first time. */
-static bool lacks_hint(const tactn_world *world, const contact_pair *c);
 /* Gives hints to the contacts of awake bodies that lack one, for which there is room. */
 static void give_hints(tactn_world *world);
 static bool needs_set(const body_shape *a, const body_shape *b);
