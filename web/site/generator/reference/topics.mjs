@@ -128,7 +128,7 @@ export const TOPICS = [
         "Worlds",
         "Bodies that fall, stack and sleep: definitions, steps, events, questions.",
         ["world", "world2", "world3"],
-        /^(World|Body[A-Z]|Sensor|Contact[A-Z]|Event|Filter|Material)|(World|Event)$/,
+        /^(World|Body[A-Z]|Sensor|Contact[A-Z]|Event|Filter|Lock$|Material)|(World|Event)$/,
         /^(Body|Filter|World|WorldGap|WorldHit)$/,
     ),
     topic(
