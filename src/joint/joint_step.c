@@ -41,7 +41,7 @@ static void list_joints(step_work *work) {
                 (solved_joint){.joint = index,
                                .owner = i,
                                .kinematic_count = is_moving_kinematic(other),
-                               .holds = !is_dynamic(other)};
+                               .holds = is_immovable(body) || is_immovable(other)};
             if (is_dynamic(other)) union_sets(work->parent, i, other->awake_index);
         }
     }

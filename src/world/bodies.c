@@ -300,7 +300,6 @@ static tact_status add_force(tactn_world *world, tact_body_id id, vec force, spi
     return TACT_OK;
 }
 
-/* The change of the angular velocity by an angular impulse. */
 static spin turned_by(const tactn_solver_body *state, spin impulse) {
     mat turn = rotation_matrix(state->pose.rotation);
     if (!(state->locks & TURN_LOCKS)) return rotated_times(turn, state->inverse_inertia, impulse);

@@ -338,7 +338,7 @@ static bool is_unconstrained(const tactn_world *world, const rigid_body *body) {
 /* Moves a body back to a fraction of its sweep, with its center at another fraction. */
 static void move_to_fraction(const step_work *work, rigid_body *body, real fraction, real inner_fraction) {
     tactn_sweep sweep = sweep_of(body);
-    body->state.pose = pose_on_sweep(&sweep, fraction, inner_fraction);
+    body->state.pose = held_pose(body->state.locks, pose_on_sweep(&sweep, fraction, inner_fraction), sweep.from);
     if (is_unconstrained(work->world, body)) {
         /* A falling body has not gained the velocity of the rest of the step. */
         vec gain = sub(body->state.velocity, body->last_velocity);

@@ -100,7 +100,7 @@ static void union_islands(step_work *work) {
                 .link = {index, i, 0},
                 .owner = is_dynamic(a) ? a->awake_index : b->awake_index,
                 .kinematic_count = is_moving_kinematic(a) + is_moving_kinematic(b),
-                .holds = !is_dynamic(a) || !is_dynamic(b),
+                .holds = is_immovable(a) || is_immovable(b),
             };
         }
         if (is_dynamic(a) && is_dynamic(b)) union_sets(work->parent, a->awake_index, b->awake_index);
@@ -159,8 +159,11 @@ typedef struct bearing {
     int32_t upper, lower;
 } bearing;
 
-static real mass_of(const rigid_body *body) {
-    return body->state.inverse_mass > 0 ? 1 / body->state.inverse_mass : 0;
+/* The mass with which a body weighs on others: none where its locks hold it against gravity. */
+static real weighing_mass(const step_work *work, const rigid_body *body) {
+    const tactn_solver_body *state = &body->state;
+    bool falls = greatest(free_part(state->locks, work->settings.gravity)) > 0 && state->gravity_scale > 0;
+    return state->inverse_mass > 0 && falls ? state->gravity_scale / state->inverse_mass : 0;
 }
 
 /* Finds the least and the greatest inverse mass of each island; false: none is uneven. */
@@ -197,10 +200,11 @@ static bearing contact_bearing(const step_work *work, const solver_link *link) {
 }
 
 /* The lighter of two joined bodies is taken to bear the heavier. */
-static bearing joint_bearing(const tactn_world *world, int32_t joint) {
+static bearing joint_bearing(const step_work *work, int32_t joint) {
+    const tactn_world *world = work->world;
     const world_joint *j = joint_at(world, joint);
     const rigid_body *a = body_at(world, j->body[0]), *b = body_at(world, j->body[1]);
-    real mass_a = mass_of(a), mass_b = mass_of(b);
+    real mass_a = weighing_mass(work, a), mass_b = weighing_mass(work, b);
     if (!is_dynamic(a) || !is_dynamic(b) || mass_a == mass_b) return (bearing){NONE, NONE};
     return mass_a > mass_b ? bearing_of(a, b) : bearing_of(b, a);
 }
@@ -209,12 +213,12 @@ static bearing joint_bearing(const tactn_world *world, int32_t joint) {
 static void pass_loads(const step_work *work, load *loads, const bearing *bearings, int32_t count) {
     const tactn_world *world = work->world;
     for (int32_t i = 0; i < world->awake.count; i++)
-        loads[i] = (load){.mass = mass_of(body_at(world, *int_at(&world->awake, i)))};
+        loads[i] = (load){.mass = weighing_mass(work, body_at(world, *int_at(&world->awake, i)))};
     for (int32_t i = 0; i < count; i++)
         if (bearings[i].upper != NONE) loads[bearings[i].upper].supports++;
     for (int pass = 0; pass < LOAD_PASSES; pass++) {
         for (int32_t i = 0; i < world->awake.count; i++)
-            loads[i].next = mass_of(body_at(world, *int_at(&world->awake, i)));
+            loads[i].next = weighing_mass(work, body_at(world, *int_at(&world->awake, i)));
         for (int32_t i = 0; i < count; i++) {
             if (bearings[i].upper == NONE || bearings[i].lower == NONE) continue;
             const load *upper = &loads[bearings[i].upper];
@@ -228,8 +232,7 @@ static void pass_loads(const step_work *work, load *loads, const bearing *bearin
 static real impulse_response(const rigid_body *body, vec n, vec r) {
     const tactn_solver_body *state = &body->state;
     spin torque = torque_of(r, n);
-    mat turn = rotation_matrix(state->pose.rotation);
-    return state->inverse_mass + spin_dot(torque, rotated_times(turn, state->inverse_inertia, torque));
+    return state->inverse_mass * dot(n, free_part(state->locks, n)) + spin_dot(torque, turned_by(state, torque));
 }
 
 /* How fast a unit impulse makes two bodies part where it can part them fastest; a contact of several points has half of
@@ -269,7 +272,7 @@ static void refine_islands(step_work *work) {
     int32_t contacts = work->solved_count, count = contacts + work->joined_count;
     TACT_ASSERT((size_t)((char *)(bearings + count) - work->memory) <= work->memory_bytes);
     for (int32_t i = 0; i < contacts; i++) bearings[i] = contact_bearing(work, &work->solved[i].link);
-    for (int32_t i = contacts; i < count; i++) bearings[i] = joint_bearing(world, work->joined[i - contacts].joint);
+    for (int32_t i = contacts; i < count; i++) bearings[i] = joint_bearing(work, work->joined[i - contacts].joint);
     pass_loads(work, loads, bearings, count);
     real gravity = length(work->settings.gravity);
     for (int32_t i = 0; i < contacts; i++) {

@@ -36,7 +36,7 @@ typedef struct solved_contact {
     solver_link link;
     int32_t owner;           /* awake_index of the body whose island it belongs to */
     int32_t kinematic_count; /* how many of its bodies are kinematic and move */
-    bool holds;              /* one of its bodies is not dynamic */
+    bool holds;              /* one of its bodies is immovable */
 } solved_contact;
 
 /* A joint that the solver gets. */
@@ -44,7 +44,7 @@ typedef struct solved_joint {
     int32_t joint;
     int32_t owner;           /* awake_index of the body whose island it belongs to */
     int32_t kinematic_count; /* how many of its bodies are kinematic and move */
-    bool holds;              /* one of its bodies is not dynamic */
+    bool holds;              /* one of its bodies is immovable */
 } solved_joint;
 
 typedef struct step_work {
@@ -63,7 +63,7 @@ typedef struct step_work {
     int32_t *island_bodies, *island_contacts, *island_joints, *island_batch, *island_ring;
     int32_t *island_refinement; /* substeps for each usual one: 1 or a higher power of two */
     real *island_least, *island_most; /* inverse masses of its bodies */
-    bool *island_held; /* it touches, or is joined to, what is not dynamic */
+    bool *island_held; /* it touches, or is joined to, what is immovable */
     real *island_sleep_time; /* the least sleep_time of its bodies; below zero: it stays awake */
     solved_contact *solved;  /* in the order of world.awake_contacts and of manifolds */
     int32_t solved_count;

@@ -57,7 +57,7 @@ typedef struct rigid_body {
     tactn_pose last_pose;    /* of the center of mass at the start of the step, for continuous collision */
     vec last_velocity;       /* at the start of the step */
     bool deeply_penetrated;  /* in this step: a static or kinematic body is in it by half of its inner radius */
-    bool held;               /* in the last step its island touched, or was joined to, what is not dynamic */
+    bool held;               /* in the last step its island touched, or was joined to, what is immovable */
     vec local_center;
     real mass;
     real def_mass;         /* of the definition; zero: the mass comes from the shapes' densities */
@@ -326,6 +326,8 @@ static tactn_pose normalized_pose(tactn_pose pose);
 /* The status of a velocity that a body is given. */
 static tact_status velocity_status(const tactn_world *world, vec velocity, spin angular);
 static bool kind_valid(tact_body_kind kind);
+/* The change of the angular velocity by an angular impulse. */
+static spin turned_by(const tactn_solver_body *state, spin impulse);
 /* Wakes the bodies that touch this one. */
 static void wake_touching(tactn_world *world, const rigid_body *touched);
 
@@ -445,6 +447,10 @@ static void sleep_body(tactn_world *world, rigid_body *body);
 /* Takes a body out of world.awake: it becomes static or is destroyed. */
 static void deactivate_body(tactn_world *world, rigid_body *body);
 static inline bool is_dynamic(const rigid_body *body) { return body->kind == TACT_BODY_DYNAMIC; }
+/* True if no contact and no joint changes its velocity. */
+static inline bool is_immovable(const rigid_body *body) {
+    return !is_dynamic(body) || body->state.locks == ALL_LOCKS;
+}
 static inline bool is_moving(const rigid_body *body) {
     return greatest(body->state.velocity) > 0 || spin_size(body->state.angular_velocity) > 0;
 }

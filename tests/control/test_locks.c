@@ -343,6 +343,69 @@ static void rows_feel_locks(void **state) {
     free(memory);
 }
 
+/* ---- Loads ---- */
+
+#define COLUMN 20
+
+static int substeps_of(uint32_t below, uint32_t above, double gravity_scale) {
+    tactn_world *world = check_usual_world();
+    check_floor(world, (check_material){0.6, 0, 0, 1});
+    locked_body(world, below, cube(R(0.5)), check_pose(0, 0.5, 0), (check_material){0.6, 0, 0, 1});
+    tact_body_id heavy =
+        locked_body(world, above, cube(R(0.5)), check_pose(0, 1.5, 0), (check_material){0.6, 0, 0, 1000});
+    assert_int_equal(tactn_body_set_gravity_scale(world, heavy, (real)gravity_scale), TACT_OK);
+    check_step(world);
+    check_step(world);
+    int substeps = tactn_world_profile(world).most_substeps;
+    tactn_world_destroy(world);
+    return substeps;
+}
+
+/* Only what falls weighs on a light body, and one that nothing moves bears anything. */
+static void held_bodies_weigh_nothing(void **state) {
+    (void)state;
+    assert_true(substeps_of(0, 0, 1) > 4);
+    assert_int_equal(substeps_of(0, LOCK_UP, 1), 4);
+    assert_int_equal(substeps_of(0, 0, 0), 4);
+    assert_int_equal(substeps_of(ALL_LOCKS, 0, 1), 4);
+}
+
+/* A column stands on a body that nothing moves as on the ground; it fell within 12 seconds. */
+static void columns_stand_on_locked_bodies(void **state) {
+    (void)state;
+    tactn_world *world = check_usual_world();
+    check_material material = {0.6, 0, 0, 1};
+    locked_body(world, ALL_LOCKS, cube(R(0.5)), check_pose(0, -0.5, 0), material);
+    tact_body_id top = {0, 0};
+    for (int i = 0; i < COLUMN; i++) top = check_box(world, 0.5, 0.5, check_pose(0, i + 0.5, 0), material);
+    check_run(world, 15);
+    check_at_most("aside", fabs(check_x(world, top)), 0.05);
+    assert_true(check_height(world, top) > COLUMN - 1);
+    tactn_world_destroy(world);
+}
+
+/* Continuous collision keeps the sign of a zero, too. */
+static void stopped_bodies_keep_zeros(void **state) {
+    (void)state;
+    tactn_world *world = check_usual_world();
+    check_floor(world, (check_material){0, 0, 0, 1});
+    tact_body_id body = check_box(world, 0.1, 0.1, check_pose(-0.0, 3, 0), (check_material){0, 0, 0, 1});
+    tactn_body_state was = tactn_body_get(world, body);
+    assert_int_equal(tactn_body_set_mass(world, body, 1, at(-0.0, 0.01), was.inertia), TACT_OK);
+    assert_int_equal(tactn_body_set_locks(world, body, TACT_LOCK_X | TURN_LOCKS), TACT_OK);
+    check_push(world, body, at(0, -200), 0);
+    was = tactn_body_get(world, body);
+    int impacts = 0;
+    for (int i = 0; i < 5; i++) {
+        check_step(world);
+        impacts += tactn_world_stats_get(world).impact_count;
+    }
+    assert_true(impacts > 0);
+    real now = coordinate(tactn_body_get(world, body).center, 0), before = coordinate(was.center, 0);
+    assert_memory_equal(&now, &before, sizeof now);
+    tactn_world_destroy(world);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(locked_axes_keep_their_bits),
     cmocka_unit_test(locked_balls_bounce_exactly),
@@ -353,6 +416,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(joints_feel_locks),
     cmocka_unit_test(locks_are_settings),
     cmocka_unit_test(rows_feel_locks),
+    cmocka_unit_test(held_bodies_weigh_nothing),
+    cmocka_unit_test(columns_stand_on_locked_bodies),
+    cmocka_unit_test(stopped_bodies_keep_zeros),
 };
 
 const test_group test_locks = {"test_locks", tests, sizeof tests / sizeof *tests, NULL, NULL};
