@@ -391,7 +391,7 @@ static void stopped_bodies_keep_zeros(void **state) {
     check_floor(world, (check_material){0, 0, 0, 1});
     tact_body_id body = check_box(world, 0.1, 0.1, check_pose(-0.0, 3, 0), (check_material){0, 0, 0, 1});
     tactn_body_state was = tactn_body_get(world, body);
-    assert_int_equal(tactn_body_set_mass(world, body, 1, at(-0.0, 0.01), was.inertia), TACT_OK);
+    assert_int_equal(tactn_body_set_mass(world, body, 1, check_at(-0.0, 0.01), was.inertia), TACT_OK);
     assert_int_equal(tactn_body_set_locks(world, body, TACT_LOCK_X | TURN_LOCKS), TACT_OK);
     check_push(world, body, at(0, -200), 0);
     was = tactn_body_get(world, body);
