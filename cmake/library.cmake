@@ -10,7 +10,8 @@ foreach(dimension 2 3)
         ${tact_source}/shape/parts.c ${tact_source}/bvh/part_tree.c ${tact_source}/kernel/query.c
         ${tact_source}/unit/derivative${dimension}_unit.c ${tact_source}/unit/estimate_unit.c
         ${tact_source}/unit/tree_unit.c
-        ${tact_source}/unit/solver_unit.c ${tact_source}/unit/world_unit.c ${tact_source}/unit/mover_unit.c)
+        ${tact_source}/unit/solver_unit.c ${tact_source}/unit/world_unit.c ${tact_source}/unit/mover_unit.c
+        ${tact_source}/unit/record_unit.c)
     foreach(folder base hull quickhull triangle bvh mesh shape mass polygon composite mesh_contact cast batch clash)
         file(GLOB found CONFIGURE_DEPENDS ${tact_source}/${folder}/*${dimension}.c)
         list(APPEND tact_sources${dimension} ${found})

@@ -84,7 +84,7 @@ def sources(dimension):
     found = [source / name for name in
              ("base/status.c", "quickhull/build.c", "shape/shape.c", "shape/parts.c", "bvh/part_tree.c", "kernel/query.c",
               f"unit/derivative{dimension}_unit.c", "unit/estimate_unit.c", "unit/tree_unit.c", "unit/solver_unit.c",
-              "unit/world_unit.c", "unit/mover_unit.c")]
+              "unit/world_unit.c", "unit/mover_unit.c", "unit/record_unit.c")]
     for folder in ("base", "hull", "quickhull", "triangle", "bvh", "mesh", "shape", "mass", "polygon", "composite",
                    "mesh_contact", "cast", "batch", "clash"):
         found += sorted((source / folder).glob(f"*{dimension}.c"))

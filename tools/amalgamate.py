@@ -388,7 +388,7 @@ SOURCE_HEAD = HEADER_HEAD.replace("all public headers in one", "all sources in o
  * TACT_FLOAT       single precision; the including programs define it, too
  * TACT_NO_2D       without what tact2_ names
  * TACT_NO_3D       without what tact3_ names
- * TACT_NO_WORLDS   without tactN_world_... and tactN_mover_...
+ * TACT_NO_WORLDS   without tactN_world_..., tactN_mover_... and tactN_recorder_...
  * TACT_NO_AVX2     without the kernels for AVX2, which x86-64 uses where the processor has it
  */
 """
@@ -415,7 +415,7 @@ NARROW = """#if defined(_MSC_VER) && !defined(TACT_NO_AVX2)
 
 def source():
     dimensions = {number: Dimension(number) for number in (2, 3)}
-    last = ["unit/solver_unit.c", "unit/world_unit.c", "unit/mover_unit.c"]
+    last = ["unit/solver_unit.c", "unit/world_unit.c", "unit/mover_unit.c", "unit/record_unit.c"]
     units = {number: [*found(number), *kernels(number), *last] for number in (2, 3)}
     taken = {file for number, dimension in dimensions.items() for unit in units[number]
              for file in [unit, *dimension.included(unit)]}
@@ -459,9 +459,10 @@ def common_text(dimension, common):
 
 def dimension_text(narrow, wide):
     number = narrow.dimension.number
-    *before, world, mover = narrow.units
+    *before, world, mover, record = narrow.units
     return "".join([f"#ifndef TACT_NO_{number}D\n#define TACT_DIMENSION {number}\n",
                     *(narrow.unit(unit) for unit in before), "#ifndef TACT_NO_WORLDS\n", narrow.unit(world), narrow.unit(mover),
+                    narrow.unit(record),
                     "#endif\n#if defined(__x86_64__) && !defined(TACT_NO_AVX2)\n", AVX2_BEGIN,
                     "#define TACT_KERNEL_AVX2\n", *(wide.unit(unit) for unit in wide.units), "#undef TACT_KERNEL_AVX2\n",
                     AVX2_END, "#endif\n#undef TACT_DIMENSION\n#endif\n"])

@@ -22,7 +22,8 @@ typedef enum command {
     COMMAND_IMPACT = 512,
     COMMAND_SIMULATE = 1024,
     COMMAND_MESH = 2048,
-    COMMAND_CLASH = 4096
+    COMMAND_CLASH = 4096,
+    COMMAND_REPLAY = 8192
 } command;
 
 typedef enum report_format {
@@ -67,10 +68,10 @@ typedef struct simulate_options {
     int substeps, threads;
     long every; /* steps from one row to the next; zero: not given */
     bool bodies, hash, contacts;
-    const char *animation, *frames, *save, *restore; /* null when not given */
-    double fps;                                      /* zero: not given */
-    int width, height;                               /* zero: not given */
-    bool from_side;                                  /* azimuth and elevation are given, in degrees */
+    const char *animation, *frames, *save, *restore, *record; /* null when not given */
+    double fps;                                               /* zero: not given */
+    int width, height;                                        /* zero: not given */
+    bool from_side;                                           /* azimuth and elevation are given, in degrees */
     double azimuth, elevation;
     bool fixed_base, free_base, hold, has_ground; /* of a robot */
     double ground;                                /* its height */

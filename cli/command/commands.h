@@ -13,6 +13,8 @@ bool query_command(const options *options, error *error);
 bool explain_command(const options *options, error *error);
 /* tact simulate. */
 bool simulate_command(const options *options, error *error);
+/* tact replay. *differs is set where a step was another than the recorded one. */
+bool replay_command(const options *options, bool *differs, error *error);
 /* tact hull. */
 bool hull_command(const options *options, error *error);
 /* tact clash. *new_clash is set where it is compared with an earlier report, which lacks a clash. */

@@ -154,8 +154,9 @@ const option_entry help_options[] = {
     {OPTION_HZ, "hz", "RATE", "Steps per second (default 60).", COMMAND_SIMULATE},
     {OPTION_SUBSTEPS, "substeps", "COUNT", "Substeps of the solver per step, 1 to 64 (default 4).", COMMAND_SIMULATE},
     {OPTION_THREADS, "threads", "COUNT",
-     "Number of threads: by default as many as there are processors, for tact simulate 1. Results do not depend on it.",
-     HELP_QUERIES | COMMAND_CLASH | COMMAND_MESH | COMMAND_SIMULATE},
+     "Number of threads: by default as many as there are processors, for tact simulate "
+     "and tact replay 1. Results do not depend on it.",
+     HELP_QUERIES | COMMAND_CLASH | COMMAND_MESH | COMMAND_SIMULATE | COMMAND_REPLAY},
     {OPTION_EVERY, "every", "STEPS",
      "Print a row only every so many steps, and for the first and the last state. In a table it adds rows.",
      COMMAND_SIMULATE},
@@ -198,13 +199,15 @@ const option_entry help_options[] = {
      "Continue from a state that --save has written, bit for bit as if the run had not stopped. Scene, precision and "
      "build must be the same.",
      COMMAND_SIMULATE},
+    {OPTION_RECORD, "record", "FILE", "Write all steps to a file for tact replay.", COMMAND_SIMULATE},
     {'o', "output", "FILE",
      "Write the report to this file; with tact hull, write the hull: an OBJ file, in the plane a list of points. - is "
      "standard output.",
      WORKERS | COMMAND_EXPLAIN},
     {'q', "quiet", NULL, "Print no notes and no progress bar on stderr. Errors are still printed.",
      WORKERS | COMMAND_EXPLAIN},
-    {'h', "help", NULL, "Print this help.", WORKERS | COMMAND_EXPLAIN | COMMAND_HELP | COMMAND_VERSION},
+    {'h', "help", NULL, "Print this help.",
+     WORKERS | COMMAND_EXPLAIN | COMMAND_REPLAY | COMMAND_HELP | COMMAND_VERSION},
     {0, NULL, NULL, NULL, 0},
 };
 
@@ -325,6 +328,15 @@ const command_entry help_commands[] = {
       "tact simulate scene.json --bodies --format jsonl | jq .position",
       "tact simulate scene.json --seconds 60 --threads 4 --hash",
       "tact simulate scene.json --animation fall.gif --fps 25 --size 480x360"}},
+    {COMMAND_REPLAY,
+     "replay",
+     "make the recorded steps of a world again, and compare them",
+     {"[OPTION]... RECORDING"},
+     {"Makes each step of a recording again, from tact simulate --record or from any program that has used the "
+      "library's recorder, and compares the hash of the world with the recorded one. Prints how many steps were made, "
+      "the first that differs, after which it stops, and the hash of the last.",
+      "A recording can be replayed by the build of tact that it was made with. docs/world.md says what is in one."},
+     {"tact replay fall.tactrec", "tact simulate scene.json --record fall.tactrec && tact replay fall.tactrec"}},
     {COMMAND_EXPLAIN,
      "explain",
      "show the steps of GJK and EPA on one pair",
@@ -392,7 +404,8 @@ const char *const help_about[] = {
 
 const char *const help_exit_status[][2] = {
     {"0", "Every query was answered, whatever the answer."},
-    {"1", "tact clash --accepted has found a clash that the earlier report does not have."},
+    {"1", "tact clash --accepted has found a clash that the earlier report does not have; tact replay, a step that "
+          "differs."},
     {"2", "An error. A message on stderr says what is wrong, in which file and where, and what would be right."},
     {"141", "The reader of a pipe has closed it (SIGPIPE), as in `tact ... | head`."},
     {NULL, NULL},

@@ -1,5 +1,5 @@
 /* The command `tact`: answers on stdout, messages on stderr. The exit status is 0, 1 (tact clash has
- * found a new clash) or 2; a closed pipe ends it by
+ * found a new clash, tact replay a difference) or 2; a closed pipe ends it by
  * SIGPIPE, as it ends other filters. */
 #define _XOPEN_SOURCE 700
 #include <locale.h>
@@ -24,12 +24,13 @@ static bool print_version(error *error) {
     return output_close(stdout, NULL, error);
 }
 
-static bool run(const options *options, bool *new_clash, error *error) {
+static bool run(const options *options, bool *finding, error *error) {
     if (options->help || options->command == COMMAND_HELP) return print_help(options, error);
     if (options->command == COMMAND_VERSION) return print_version(error);
     if (options->command == COMMAND_EXPLAIN) return explain_command(options, error);
     if (options->command == COMMAND_SIMULATE) return simulate_command(options, error);
-    if (options->command == COMMAND_CLASH) return clash_command(options, new_clash, error);
+    if (options->command == COMMAND_CLASH) return clash_command(options, finding, error);
+    if (options->command == COMMAND_REPLAY) return replay_command(options, finding, error);
     if (options->command == COMMAND_MESH) return mesh_command(options, error);
     return options->command == COMMAND_HULL ? hull_command(options, error) : query_command(options, error);
 }
@@ -42,10 +43,10 @@ int main(int argc, char **argv) {
     signal(SIGXFSZ, SIG_IGN); /* and so does writing beyond a limit on files */
     options options;
     error error = {"", false};
-    bool new_clash = false;
-    bool good = options_parse(argc, argv, &options, &error) && run(&options, &new_clash, &error);
+    bool finding = false;
+    bool good = options_parse(argc, argv, &options, &error) && run(&options, &finding, &error);
     options_free(&options);
-    if (good) return new_clash ? 1 : 0;
+    if (good) return finding ? 1 : 0;
     if (error.closed_pipe) {
         signal(SIGPIPE, SIG_DFL);
         raise(SIGPIPE);

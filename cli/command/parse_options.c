@@ -384,7 +384,8 @@ static void choose_help(options *o) {
 }
 
 /* The commands as a message lists them. */
-#define COMMANDS "distance, overlap, collide, raycast, cast, toi, clash, simulate, explain, hull, mesh, help or version"
+#define COMMANDS                                                                                                       \
+    "distance, overlap, collide, raycast, cast, toi, clash, simulate, replay, explain, hull, mesh, help or version"
 
 static bool refuse_command(const char *before, const char *word, const char *after, error *error) {
     suggestion near = suggest_begin(word);
@@ -419,6 +420,10 @@ static bool check_count(const options *o, const char *name, error *error) {
     }
     if (o->command == COMMAND_MESH && o->file_count != 1) {
         return error_set(error, "tact mesh: %zu files are named; it must be one mesh file. See `tact help mesh`",
+                         o->file_count);
+    }
+    if (o->command == COMMAND_REPLAY && o->file_count != 1) {
+        return error_set(error, "tact replay: %zu files are named; it must be one recording. See `tact help replay`",
                          o->file_count);
     }
     if (o->command & (COMMAND_EXPLAIN | COMMAND_SIMULATE) && o->file_count != 1) {

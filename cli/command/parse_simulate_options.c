@@ -99,6 +99,7 @@ bool options_set_simulate(simulate_options *out, int letter, const char *text, e
     case OPTION_HOLD: out->hold = true; return true;
     case OPTION_GROUND: return set_ground(out, text, error);
     case OPTION_SAVE: out->save = text; return true;
+    case OPTION_RECORD: out->record = text; return true;
     default: out->restore = text; return true;
     }
 }

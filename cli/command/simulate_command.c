@@ -29,7 +29,7 @@ typedef struct run {
     simulation_tally tally;
     long frame_steps; /* from one frame to the next; zero: none are kept */
     record record;
-    FILE *animation; /* opened first, so that an unwritable file is reported before the work */
+    FILE *animation, *recording; /* opened first, so that an unwritable file is reported before the work */
 } run;
 
 static bool is_gif(const options *o) {
@@ -211,7 +211,8 @@ static bool open_world(run *r, error *error) {
         tact_tasks tasks = pool ? threads_tasks(pool) : (tact_tasks){NULL, NULL};
         r->kind = simulation_choose(r->scene->dimension, r->options->single_precision);
         r->simulation = r->kind->open(r->scene, &tasks, o->restore ? &state : NULL, error);
-        good = r->simulation && run_world(r, error);
+        good = r->simulation && (!r->recording || r->kind->record(r->simulation, r->recording) || error_memory(error));
+        good = good && run_world(r, error);
         if (r->simulation) r->kind->close(r->simulation);
     }
     free(state.bytes);
@@ -254,22 +255,30 @@ static bool read_scene(const options *o, scene *out, error *error) {
     return scene_read(file, out, error) && mesh_load_all(out, error);
 }
 
+/* A file that is written during the simulation, or at its end; null without a name. */
+static bool open_file(const char *name, FILE **out, error *error) {
+    if (name) *out = output_open(name, error);
+    return !name || *out;
+}
+
+/* The message of what was lost, unless there was an error before. */
+static bool close_file(FILE *out, const char *name, bool good, error *error) {
+    struct error lost;
+    if (!out || output_close(out, name, &lost) || !good) return good;
+    *error = lost;
+    return false;
+}
+
 bool simulate_command(const options *options, error *error) {
     scene scene = {0};
     run r = {.options = options, .scene = &scene, .progress.quiet = options->quiet};
-    const char *animation = options->simulate.animation;
-    bool good = read_scene(options, &scene, error) && make_folder(options->simulate.frames, error);
-    scene.threads = options->simulate.threads;
-    if (good && animation) {
-        r.animation = output_open(animation, error);
-        good = r.animation != NULL;
-    }
+    const simulate_options *o = &options->simulate;
+    bool good = read_scene(options, &scene, error) && make_folder(o->frames, error) &&
+                open_file(o->animation, &r.animation, error) && open_file(o->record, &r.recording, error);
+    scene.threads = o->threads;
     good = good && open_world(&r, error);
-    struct error lost;
-    if (r.animation && !output_close(r.animation, animation, &lost) && good) {
-        *error = lost;
-        good = false;
-    }
+    good = close_file(r.animation, o->animation, good, error);
+    good = close_file(r.recording, o->record, good, error);
     scene_free(&scene);
     return good;
 }

@@ -15,10 +15,12 @@
 struct simulation {
     const scene *scene;
     tactn_world *world;
-    tact_body_id *bodies; /* in the scene's order */
+    tact_body_id *bodies;     /* in the scene's order */
+    tactn_recorder *recorder; /* null: steps are not recorded */
 };
 
 static void close_simulation(simulation *s) {
+    tactn_recorder_destroy(s->recorder);
     tactn_world_destroy(s->world);
     free(s->bodies);
     free(s);
@@ -57,7 +59,7 @@ static simulation *open_simulation(const scene *scene, const tact_tasks *tasks, 
         error_memory(error);
         return NULL;
     }
-    *s = (simulation){scene, NULL, bodies};
+    *s = (simulation){.scene = scene, .bodies = bodies};
     if (state) {
         if (restore(s, tasks, state, error)) return s;
     } else {
@@ -71,7 +73,8 @@ static simulation *open_simulation(const scene *scene, const tact_tasks *tasks, 
 }
 
 static bool step(simulation *s, double seconds, int substeps, error *error) {
-    tact_status status = tactn_world_step(s->world, (tact_real)seconds, substeps);
+    tact_status status = s->recorder ? tactn_recorder_step(s->recorder, (tact_real)seconds, substeps)
+                                     : tactn_world_step(s->world, (tact_real)seconds, substeps);
     if (status == TACT_OK) return true;
     if (status == TACT_NO_MEMORY) return error_memory(error);
     return error_set(error, "%s: step %.0f: %s", s->scene->file, (double)(tactn_world_stats_get(s->world).step + 1),
@@ -118,4 +121,21 @@ static bool save(const simulation *s, simulation_state *out) {
     return out->bytes && tactn_world_save(s->world, out->bytes, out->size) == TACT_OK;
 }
 
-const simulation_kind SIMULATION = {open_simulation, close_simulation, step, motion, describe, points, hash, save};
+/* What could not be written is seen when the stream is closed. */
+static void write_part(void *context, const void *bytes, size_t count) { fwrite(bytes, 1, count, context); }
+
+static bool record_steps(simulation *s, FILE *out) {
+    const tact_writer writer = {out, write_part};
+    return tactn_recorder_create(s->world, &writer, &s->recorder) == TACT_OK;
+}
+
+static tact_status replay(const simulation_state *recording, const tact_tasks *tasks, simulation_replay *out) {
+    const tactn_replay_options options = {.tasks = *tasks};
+    tactn_replay found;
+    tact_status status = tactn_world_replay(recording->bytes, recording->size, &options, &found);
+    *out = (simulation_replay){found.steps, found.first_difference, found.hash};
+    return status;
+}
+
+const simulation_kind SIMULATION = {open_simulation, close_simulation, step, motion, describe,
+                                    points,          hash,             save, record_steps, replay};

@@ -4,6 +4,8 @@
 #ifndef TACT_CLI_SIMULATE_SIMULATION_H
 #define TACT_CLI_SIMULATE_SIMULATION_H
 
+#include <stdio.h>
+
 #include "scene/scene.h"
 #include "tact/memory.h"
 
@@ -31,6 +33,11 @@ typedef struct simulation_state {
     size_t size;
 } simulation_state;
 
+/* What a replay of a recording has found. */
+typedef struct simulation_replay {
+    uint64_t steps, first_difference, hash; /* as in tactN_replay */
+} simulation_replay;
+
 typedef struct simulation_kind {
     /* The scene's world; or, where there is a state, the world that was saved, which must be of the same scene. The
      * scene must outlive it. */
@@ -44,6 +51,9 @@ typedef struct simulation_kind {
     uint64_t (*hash)(const simulation *s);
     /* False when memory is out. */
     bool (*save)(const simulation *s, simulation_state *out);
+    /* Writes all steps from now on to a stream, until it is closed. False when memory is out. */
+    bool (*record)(simulation *s, FILE *out);
+    tact_status (*replay)(const simulation_state *recording, const tact_tasks *tasks, simulation_replay *out);
 } simulation_kind;
 
 extern const simulation_kind simulation_double2, simulation_double3, simulation_float2, simulation_float3;

@@ -109,6 +109,8 @@ typedef tact2_world_motion tactn_world_motion;
 typedef tact2_world_hit tactn_world_hit;
 typedef tact2_world_gap tactn_world_gap;
 typedef tact2_drawer tactn_drawer;
+typedef tact2_replay tactn_replay;
+typedef tact2_replay_options tactn_replay_options;
 typedef tact2_world_visit tactn_world_visit;
 typedef tact2_rotation tactn_rotation;
 typedef tact_real tactn_angular;
@@ -118,6 +120,7 @@ typedef tact_real tactn_angular;
 #define tactn_static_tree tact2_static_tree
 #define tactn_tree tact2_tree
 #define tactn_world tact2_world
+#define tactn_recorder tact2_recorder
 /* functions */
 #define tactn_batch_overlap tact2_##batch_overlap
 #define tactn_batch_distance tact2_##batch_distance
@@ -319,6 +322,10 @@ typedef tact_real tactn_angular;
 #define tactn_world_save_bytes tact2_##world_save_bytes
 #define tactn_world_save tact2_##world_save
 #define tactn_world_restore tact2_##world_restore
+#define tactn_recorder_create tact2_##recorder_create
+#define tactn_recorder_destroy tact2_##recorder_destroy
+#define tactn_recorder_step tact2_##recorder_step
+#define tactn_world_replay tact2_##world_replay
 #define tactn_v tact2_##v
 #define tactn_add tact2_##add
 #define tactn_sub tact2_##sub
@@ -466,6 +473,8 @@ typedef tact3_world_motion tactn_world_motion;
 typedef tact3_world_hit tactn_world_hit;
 typedef tact3_world_gap tactn_world_gap;
 typedef tact3_drawer tactn_drawer;
+typedef tact3_replay tactn_replay;
+typedef tact3_replay_options tactn_replay_options;
 typedef tact3_world_visit tactn_world_visit;
 typedef tact3_quat tactn_rotation;
 typedef tact3_vec tactn_angular;
@@ -475,6 +484,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_static_tree tact3_static_tree
 #define tactn_tree tact3_tree
 #define tactn_world tact3_world
+#define tactn_recorder tact3_recorder
 /* functions */
 #define tactn_batch_overlap tact3_##batch_overlap
 #define tactn_batch_distance tact3_##batch_distance
@@ -676,6 +686,10 @@ typedef tact3_vec tactn_angular;
 #define tactn_world_save_bytes tact3_##world_save_bytes
 #define tactn_world_save tact3_##world_save
 #define tactn_world_restore tact3_##world_restore
+#define tactn_recorder_create tact3_##recorder_create
+#define tactn_recorder_destroy tact3_##recorder_destroy
+#define tactn_recorder_step tact3_##recorder_step
+#define tactn_world_replay tact3_##world_replay
 #define tactn_v tact3_##v
 #define tactn_add tact3_##add
 #define tactn_sub tact3_##sub

@@ -387,6 +387,10 @@
 #define tact2_world_save_bytes tact2f_world_save_bytes
 #define tact2_world_save tact2f_world_save
 #define tact2_world_restore tact2f_world_restore
+#define tact2_recorder_create tact2f_recorder_create
+#define tact2_recorder_destroy tact2f_recorder_destroy
+#define tact2_recorder_step tact2f_recorder_step
+#define tact2_world_replay tact2f_world_replay
 #define tact3_world_defaults tact3f_world_defaults
 #define tact3_world_create tact3f_world_create
 #define tact3_world_destroy tact3f_world_destroy
@@ -471,6 +475,10 @@
 #define tact3_world_save_bytes tact3f_world_save_bytes
 #define tact3_world_save tact3f_world_save
 #define tact3_world_restore tact3f_world_restore
+#define tact3_recorder_create tact3f_recorder_create
+#define tact3_recorder_destroy tact3f_recorder_destroy
+#define tact3_recorder_step tact3f_recorder_step
+#define tact3_world_replay tact3f_world_replay
 /* structs */
 #define tact2_batch tact2f_batch
 #define tact2_ray tact2f_ray
@@ -621,6 +629,7 @@
 #define tact_filter tactf_filter
 #define tact_sensor_event tactf_sensor_event
 #define tact_body_move tactf_body_move
+#define tact_writer tactf_writer
 #define tact_step_profile tactf_step_profile
 #define tact2_world tact2f_world
 #define tact2_world_def tact2f_world_def
@@ -642,6 +651,9 @@
 #define tact2_world_hit tact2f_world_hit
 #define tact2_world_gap tact2f_world_gap
 #define tact2_drawer tact2f_drawer
+#define tact2_recorder tact2f_recorder
+#define tact2_replay tact2f_replay
+#define tact2_replay_options tact2f_replay_options
 #define tact3_world tact3f_world
 #define tact3_world_def tact3f_world_def
 #define tact3_contact_side tact3f_contact_side
@@ -662,6 +674,9 @@
 #define tact3_world_hit tact3f_world_hit
 #define tact3_world_gap tact3f_world_gap
 #define tact3_drawer tact3f_drawer
+#define tact3_recorder tact3f_recorder
+#define tact3_replay tact3f_replay
+#define tact3_replay_options tact3f_replay_options
 #endif
 
 #endif

@@ -53,6 +53,12 @@ typedef struct tact_body_move {
     bool fell_asleep; /* at the end of the step, and does not move until it wakes */
 } tact_body_move;
 
+/* Takes the bytes of a recording, one part after the other. A part that cannot be written is for the caller to note. */
+typedef struct tact_writer {
+    void *context;
+    void (*write)(void *context, const void *bytes, size_t count);
+} tact_writer;
+
 /* How long the parts of the last step took, in the seconds of the world's clock; and, with or without one, what it has
  * cost that light bodies carried heavy ones. */
 typedef struct tact_step_profile {

@@ -489,6 +489,43 @@ TACT_API tact_status tact3_world_save(const tact3_world *world, void *memory, si
 TACT_API tact_status tact3_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,
                                          const tact_tasks *tasks, tact3_world **world);
 
+/* ---- Recording what happens to a world, to replay it elsewhere (docs/world.md, "Recordings") ---- */
+
+typedef struct tact3_recorder tact3_recorder;
+
+/* Begins a recording: writes its head. The recorder takes memory from the world's allocator, as its step does, and must
+ * be destroyed before the world. Allocates. */
+TACT_API tact_status tact3_recorder_create(tact3_world *world, const tact_writer *writer, tact3_recorder **recorder);
+/* Null is allowed. What has been written stays a recording. */
+TACT_API void tact3_recorder_destroy(tact3_recorder *recorder);
+/* tact3_world_step(), which it changes in nothing; what calls have changed since the last one is written before, the
+ * hash behind. TACT_CUSTOM_SHAPE: refused, as by tact3_world_save(). */
+TACT_API tact_status tact3_recorder_step(tact3_recorder *recorder, tact_real dt, int substeps);
+
+/* How far a replay has come. */
+typedef struct tact3_replay {
+    uint64_t steps;            /* made */
+    uint64_t first_difference; /* from 1: the step after which the hash was not the recorded one; 0: none */
+    uint64_t hash;             /* of the world after the last step */
+} tact3_replay;
+
+/* All may be zero. */
+typedef struct tact3_replay_options {
+    tact_allocator allocator;
+    tact_tasks tasks;
+    /* Those that the recorded world had: a recording has none. Null: none. */
+    const tact3_world_callbacks *callbacks;
+    /* Is shown the world after each step, the first that differs with them; false ends the replay. */
+    bool (*visit)(void *context, const tact3_world *world, const tact3_replay *so_far);
+    void *context;
+} tact3_replay_options;
+
+/* Makes the steps of a recording again, up to the first that differs, and compares hashes. A last step whose hash is
+ * missing, since the program ended in it, is made and not compared. Null options: all zero. TACT_BAD_SNAPSHOT: cut
+ * short, changed, or of another dimension, precision or build; *result says how far it came. Allocates. */
+TACT_API tact_status tact3_world_replay(const void *bytes, size_t size, const tact3_replay_options *options,
+                                        tact3_replay *result);
+
 #ifdef __cplusplus
 }
 #endif

@@ -404,7 +404,8 @@ typedef struct bad_line {
     const char *message;
 } bad_line;
 
-#define COMMANDS "distance, overlap, collide, raycast, cast, toi, clash, simulate, explain, hull, mesh, help or version"
+#define COMMANDS                                                                                                       \
+    "distance, overlap, collide, raycast, cast, toi, clash, simulate, replay, explain, hull, mesh, help or version"
 
 static const bad_line bad_lines[] = {
     {{NULL}, "tact: no command; it must be " COMMANDS ". See `tact help`"},

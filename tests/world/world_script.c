@@ -124,7 +124,8 @@ static void step(world_script *script) {
     uint64_t before = tactn_world_hash(script->world);
     int substeps = 1 + random_below(&script->random, 4);
     do {
-        status = tactn_world_step(script->world, 1 / R(60), substeps);
+        status = script->recorder ? tactn_recorder_step(script->recorder, 1 / R(60), substeps)
+                                  : tactn_world_step(script->world, 1 / R(60), substeps);
     } while (once_more(script, status, before));
 }
 

@@ -12,6 +12,7 @@
 typedef struct world_script {
     random_stream random;
     tactn_world *world;
+    tactn_recorder *recorder; /* of its steps; null: none */
     tact_body_id body[SCRIPT_BODIES]; /* all zero: none */
     int count;                        /* of the bodies that there have been */
     long refused;                     /* calls that were refused for want of memory, and then made again */
