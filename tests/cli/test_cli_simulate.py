@@ -209,6 +209,25 @@ def check_states():
     expect("fall", ("--restore", state), "the saved state cannot be used")
 
 
+def check_recordings():
+    path = FOLDER / "recording"
+    for name in ("drop", "drop2"):
+        for precision in ("double", "float"):
+            found = simulate(name, "--seconds", 1, "--hash", "--precision", precision, "--record", path)
+            end = re.search(r"hash +([0-9a-f]{16})", found)[1]
+            said = tact("replay", path, "--threads", 2)
+            tap.check(said == (0, f"{path}: 60 steps, all as recorded; hash {end}\n", ""),
+                      f"{name}, {precision}: the recording is replayed", said)
+    data = path.read_bytes()
+    for what, changed, status, words in (
+            ("another hash", data[:-41] + bytes([data[-41] ^ 1]) + data[-40:], 1, "of which step 59 differs"),
+            ("a cut", data[:-20], 2, "the recording is damaged, or ends, in its step 60"),
+            ("another head", b"?" + data[1:], 2, "this is no recording of this build of tact")):
+        path.write_bytes(changed)
+        said = tact("replay", path)
+        tap.check(said[0] == status and words in said[1] + said[2], f"replay: {what}", said)
+
+
 # ---- Animations ----
 
 def unpack(text):
@@ -550,6 +569,7 @@ def main():
     check_formats()
     check_hash()
     check_states()
+    check_recordings()
     for name in ("drop", "drop2"):
         check_page(name)
         check_gif(name)
