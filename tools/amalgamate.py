@@ -4,7 +4,7 @@
   tact.h  the public headers
   tact.c  src/, both dimensions; TACT_FLOAT chooses the precision
 
-usage: amalgamate.py [FOLDER]    (default: build/amalgamation)
+FOLDER is build/amalgamation unless it is named.
 
 The library compiles src/ as many units, most of them once for each dimension. Here all of them are one:
 
@@ -14,6 +14,7 @@ The library compiles src/ as many units, most of them once for each dimension. H
   - A header stands where it is first included. Files that do not include it see it too, so none of its macros may have
     a name that these use: that is checked."""
 
+import argparse
 import functools
 import pathlib
 import re
@@ -483,8 +484,10 @@ AVX2_END = """#ifdef __clang__
 """
 
 
-def main(arguments):
-    folder = pathlib.Path(arguments[0]) if arguments else SOURCE / "build/amalgamation"
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=pathlib.Path, default=SOURCE / "build/amalgamation")
+    folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in (("tact.h", header()), ("tact.c", source())):
         (folder / name).write_text(re.sub(r"\n{3,}", "\n\n", text), encoding="utf-8")
@@ -492,4 +495,4 @@ def main(arguments):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

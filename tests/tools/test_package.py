@@ -57,8 +57,8 @@ def check_symbols():
         listing = tap.run(["nm", "--print-file-name", "--undefined-only", build / f"lib{library}.a"])[1]
         asking = {re.search(r"([\w.]+):[^:]*$", line)[1] for line in listing.splitlines()
                   if re.search(r" U (malloc|calloc|realloc|free)$", line)}
-        tap.check(asking == {"world_unit.c.o", "build.c.o", "build_mesh3.c.o"},
-                  f"in lib{library} worlds, and hulls and meshes that are asked to, alone allocate",
+        tap.check(asking == {"world_unit.c.o", "record_unit.c.o", "build.c.o", "build_mesh3.c.o"},
+                  f"in lib{library} worlds, recordings, and hulls and meshes that are asked to, alone allocate",
                   sorted(asking))
     common = archives["tact"] & archives["tact_float"]
     tap.check(not common, "the double and the float library have no name in common", sorted(common))
