@@ -174,6 +174,12 @@ function writeEmbed(site) {
     );
 }
 
+/** What search finds of a text: all but the rows of numbers in tables. */
+function searched(text) {
+    const rows = /(?:(?<!\S)[^\sA-Za-z]*\d[^\sA-Za-z]*(?!\S)\s*){2,}/g;
+    return text.replace(rows, " ").replace(/\s+/g, " ").trim();
+}
+
 export function allFiles(folder, below = "") {
     return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) =>
         entry.isDirectory() ? allFiles(folder, `${below}${entry.name}/`) : [below + entry.name],
@@ -210,7 +216,7 @@ export function writeSite({ out, url, source, files, figures, bench }) {
     writeManifest(site);
     site.write(
         "search.json",
-        JSON.stringify(site.records.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/\s+/g, " ").trim() }))),
+        JSON.stringify(site.records.map(({ text, ...rest }) => ({ ...rest, text: searched(text) }))),
     );
     writeMap(site);
     return site;
