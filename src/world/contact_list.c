@@ -13,7 +13,8 @@ static hint_kind hint_kind_of(const body_shape *a, const body_shape *b) {
     if (is_composite(&a->shape) || is_composite(&b->shape)) return NO_HINT;
     if (!tactn_pair_needs_hint(&a->shape, &b->shape)) return NO_HINT;
     int count_a = core_vertex_count(&a->shape), count_b = core_vertex_count(&b->shape);
-    return count_a > 0 && count_b > 0 && count_a <= UINT16_MAX && count_b <= UINT16_MAX ? FLAT_HINT : WHOLE_HINT;
+    const int most = (int)UINT16_MAX;
+    return count_a > 0 && count_b > 0 && count_a <= most && count_b <= most ? FLAT_HINT : WHOLE_HINT;
 }
 
 static int32_t alloc_whole_hint(tactn_world *world) {
