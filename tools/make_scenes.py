@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the scenes for `tact simulate`: scenes/worlds2/*.json of the plane, scenes/worlds3/*.json of space, and
 scenes/meshes3/*, of space with meshes as they are, scenes/joints2/*, scenes/joints3/* with joints, and scenes/plays2/*,
-scenes/plays3/* for the toy's character, water and wind. tools/world_scenes says what is in them.
+scenes/plays3/* with water, with wind, and for the toy's character. tools/world_scenes says what is in them.
 
 usage: make_scenes.py [--check] [FOLDER]
        make_scenes.py --crowds FOLDER

@@ -65,8 +65,8 @@ static void set_filter(const builder *b, size_t link, scene_material *out) {
     if (!b->options->srdf) return;
     for (size_t i = 0; i < r->link_count; i++) {
         if (r->links[i].collision_count == 0) continue;
-        if (i == link) out->category = UINT64_C(1) << bit;
-        if (i != link && robot_is_passed(r, i, link)) out->mask &= ~(UINT64_C(1) << bit);
+        if (i == link) out->filter.category = UINT64_C(1) << bit;
+        if (i != link && robot_is_passed(r, i, link)) out->filter.mask &= ~(UINT64_C(1) << bit);
         bit++;
     }
 }
@@ -84,7 +84,7 @@ static scene_part *add_part(scene *s, scene_body *body, const scene_shape *shape
     if (body->part_count == 0) body->shape = s->shape_count, body->first_part = s->part_count - 1;
     body->part_count++;
     *part = (scene_part){.shape = s->shape_count, .rotation = {0, 0, 0, 1}};
-    part->material = (scene_material){.friction = FRICTION, .category = 1, .mask = UINT64_MAX};
+    part->material = (scene_material){.friction = FRICTION, .filter = {1, UINT64_MAX, 0}};
     s->shapes[s->shape_count++] = *shape;
     return part;
 }
@@ -113,7 +113,7 @@ static bool add_collisions(builder *b, scene_body *body, size_t head, double den
     body->compound = body->part_count > 1;
     if (body->part_count > 0) return true;
     scene_shape point = {.type = SHAPE_POINT, .name = text_copy(r->links[head].name)};
-    add_part(b->scene, body, &point)->material.mask = 0;
+    add_part(b->scene, body, &point)->material.filter.mask = 0;
     return point.name || error_memory(error);
 }
 
@@ -181,7 +181,7 @@ static bool add_ground(builder *b, error *error) {
     scene_body *body = s->bodies + s->body_count++;
     scene_shape shape = {.type = SHAPE_HALF_SPACE, .size = {0, 0, 1, b->options->ground}, .name = text_copy("ground")};
     scene_part *part = add_part(s, body, &shape);
-    if (b->options->srdf) part->material.category = UINT64_C(1) << MOST_FILTERED;
+    if (b->options->srdf) part->material.filter.category = UINT64_C(1) << MOST_FILTERED;
     body->dynamics = (scene_dynamics){.kind = BODY_STATIC, .gravity_scale = 1};
     body->rotation[3] = 1;
     body->name = text_copy("ground");

@@ -1,6 +1,7 @@
 /* Reads the keys of a scene that simulations use (docs/scene.md), each value checked. */
 #include "scene/dynamics.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +54,7 @@ static bool read_surface(reader *r, const json_t *object, scene_material *out) {
            reader_number_if(r, object, "rolling_friction", READER_NOT_NEGATIVE, &out->rolling_friction);
 }
 
-static bool read_filter(reader *r, const json_t *object, scene_material *out) {
+static bool read_filter(reader *r, const json_t *object, scene_filter *out) {
     double category = -1, mask = -1, group = out->group;
     if (!reader_whole_if(r, object, "category", 0, MOST_WHOLE, &category) ||
         !reader_whole_if(r, object, "mask", 0, MOST_WHOLE, &mask) ||
@@ -67,7 +68,7 @@ static bool read_filter(reader *r, const json_t *object, scene_material *out) {
 }
 
 bool dynamics_read_material(reader *r, const json_t *object, int dimension, scene_material *out) {
-    return read_surface(r, object, out) && read_filter(r, object, out) &&
+    return read_surface(r, object, out) && read_filter(r, object, &out->filter) &&
            reader_numbers_if(r, object, "surface_velocity", (size_t)dimension, READER_ANY, out->surface_velocity) &&
            reader_flag_if(r, object, "sensor", &out->sensor);
 }
@@ -75,7 +76,7 @@ bool dynamics_read_material(reader *r, const json_t *object, int dimension, scen
 bool dynamics_read_world(reader *r, const json_t *root, scene *scene, scene_defaults *out) {
     static const char *const known[] = {
         "friction", "restitution", "rolling_friction", "density", "linear_damping", "angular_damping", NULL};
-    *out = (scene_defaults){.material = {.density = 1, .friction = 0.6, .category = 1, .mask = UINT64_MAX}};
+    *out = (scene_defaults){.material = {.density = 1, .friction = 0.6, .filter = {1, UINT64_MAX, 0}}};
     scene->gravity[scene->dimension - 1] = STANDARD_GRAVITY;
     scene->length = 1;
     if (!reader_numbers_if(r, root, "gravity", (size_t)scene->dimension, READER_ANY, scene->gravity) ||
@@ -328,12 +329,23 @@ static bool read_joint(reader *r, const json_t *object, const scene *scene, cons
            reader_number_if(r, object, "break_torque", READER_NOT_NEGATIVE, &out->break_torque);
 }
 
+/* Begins with an optional list at the top: *count of how many elements; false where it is none. */
+static bool begin_list(reader *r, const json_t *root, const char *key, const char *must, const json_t **list,
+                       size_t *count) {
+    *list = json_object_get(root, key);
+    *count = 0;
+    if (!*list) return true;
+    reader_enter(r, key);
+    if (!json_is_array(*list)) return reader_refuse(r, *list, must);
+    *count = json_array_size(*list);
+    return true;
+}
+
 bool dynamics_read_joints(reader *r, const json_t *root, scene *scene, const json_t *body_names) {
-    json_t *joints = json_object_get(root, "joints");
+    const json_t *joints;
+    size_t count;
+    if (!begin_list(r, root, "joints", "an array of joints", &joints, &count)) return false;
     if (!joints) return true;
-    reader_enter(r, "joints");
-    if (!json_is_array(joints)) return reader_refuse(r, joints, "an array of joints");
-    size_t count = json_array_size(joints);
     scene->joints = calloc(count + 1, sizeof *scene->joints);
     if (!scene->joints) return error_memory(r->error);
     for (size_t i = 0; i < count; i++) {
@@ -344,4 +356,87 @@ bool dynamics_read_joints(reader *r, const json_t *root, scene *scene, const jso
     }
     reader_leave(r);
     return true;
+}
+
+/* ---- Fluids and wind ---- */
+
+/* A direction, made one of length one. */
+static bool read_normal(reader *r, const json_t *object, int dimension, double out[3]) {
+    double largest = 0, square = 0;
+    if (!reader_numbers_if(r, object, "normal", (size_t)dimension, READER_ANY, out)) return false;
+    for (int i = 0; i < dimension; i++) largest = fmax(largest, fabs(out[i]));
+    if (largest > 0) {
+        for (int i = 0; i < dimension; i++) out[i] /= largest, square += out[i] * out[i];
+        for (int i = 0; i < dimension; i++) out[i] /= sqrt(square);
+        return true;
+    }
+    reader_enter(r, "normal");
+    return reader_refuse(r, json_object_get(object, "normal"), "a direction: not all zero");
+}
+
+static bool read_fluid(reader *r, const json_t *object, int dimension, scene_fluid *out) {
+    static const char *const known[] = {"normal",       "offset",   "density", "velocity", "linear_drag",
+                                        "angular_drag", "category", "mask",    "group",    "wake",
+                                        NULL};
+    *out = (scene_fluid){.linear_drag = 1, .angular_drag = 1, .filter = {1, UINT64_MAX, 0}};
+    out->normal[dimension - 1] = 1;
+    if (!json_is_object(object)) return reader_refuse(r, object, "an object with a \"density\"");
+    return reader_known_keys(r, object, known) &&
+           reader_need_number(r, object, "density", READER_NOT_NEGATIVE, &out->density) &&
+           read_normal(r, object, dimension, out->normal) &&
+           reader_number_if(r, object, "offset", READER_ANY, &out->offset) &&
+           reader_numbers_if(r, object, "velocity", (size_t)dimension, READER_ANY, out->velocity) &&
+           reader_number_if(r, object, "linear_drag", READER_NOT_NEGATIVE, &out->linear_drag) &&
+           reader_number_if(r, object, "angular_drag", READER_NOT_NEGATIVE, &out->angular_drag) &&
+           read_filter(r, object, &out->filter) && reader_flag_if(r, object, "wake", &out->wake);
+}
+
+static bool read_wind(reader *r, const json_t *object, int dimension, scene_wind *out) {
+    static const char *const known[] = {"velocity", "density", "coefficient", "category", "mask", "group", "wake",
+                                        NULL};
+    *out = (scene_wind){.coefficient = 1, .filter = {1, UINT64_MAX, 0}};
+    if (!json_is_object(object)) return reader_refuse(r, object, "an object with a \"density\" and a \"velocity\"");
+    return reader_known_keys(r, object, known) &&
+           reader_need_number(r, object, "density", READER_NOT_NEGATIVE, &out->density) &&
+           reader_need_numbers(r, object, "velocity", (size_t)dimension, READER_ANY, out->velocity) &&
+           reader_number_if(r, object, "coefficient", READER_NOT_NEGATIVE, &out->coefficient) &&
+           read_filter(r, object, &out->filter) && reader_flag_if(r, object, "wake", &out->wake);
+}
+
+static bool read_fluids(reader *r, const json_t *root, scene *scene) {
+    const json_t *fluids;
+    size_t count;
+    if (!begin_list(r, root, "fluids", "an array of fluids", &fluids, &count)) return false;
+    if (!fluids) return true;
+    scene->fluids = calloc(count + 1, sizeof *scene->fluids);
+    if (!scene->fluids) return error_memory(r->error);
+    for (; scene->fluid_count < count; scene->fluid_count++) {
+        reader_enter_element(r, scene->fluid_count);
+        const json_t *fluid = json_array_get(fluids, scene->fluid_count);
+        if (!read_fluid(r, fluid, scene->dimension, scene->fluids + scene->fluid_count)) return false;
+        reader_leave(r);
+    }
+    reader_leave(r);
+    return true;
+}
+
+static bool read_winds(reader *r, const json_t *root, scene *scene) {
+    const json_t *winds;
+    size_t count;
+    if (!begin_list(r, root, "winds", "an array of winds", &winds, &count)) return false;
+    if (!winds) return true;
+    scene->winds = calloc(count + 1, sizeof *scene->winds);
+    if (!scene->winds) return error_memory(r->error);
+    for (; scene->wind_count < count; scene->wind_count++) {
+        reader_enter_element(r, scene->wind_count);
+        const json_t *wind = json_array_get(winds, scene->wind_count);
+        if (!read_wind(r, wind, scene->dimension, scene->winds + scene->wind_count)) return false;
+        reader_leave(r);
+    }
+    reader_leave(r);
+    return true;
+}
+
+bool dynamics_read_media(reader *r, const json_t *root, scene *scene) {
+    return read_fluids(r, root, scene) && read_winds(r, root, scene);
 }

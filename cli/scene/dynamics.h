@@ -1,4 +1,5 @@
-/* The part of the scene format that a simulation needs: gravity, materials, masses, velocities and joints. */
+/* The part of the scene format that a simulation needs: gravity, materials, masses, velocities, joints, fluids and
+ * wind. */
 #ifndef TACT_CLI_SCENE_DYNAMICS_H
 #define TACT_CLI_SCENE_DYNAMICS_H
 
@@ -24,5 +25,7 @@ bool dynamics_read_material(reader *r, const json_t *object, int dimension, scen
 
 /* "joints" at the top of a scene, whose bodies have been read. body_names: the place of each by its name. */
 bool dynamics_read_joints(reader *r, const json_t *root, scene *scene, const json_t *body_names);
+/* "fluids" and "winds" at the top of a scene. */
+bool dynamics_read_media(reader *r, const json_t *root, scene *scene);
 
 #endif

@@ -13,6 +13,7 @@
 #define SIMULATION_FLOAT simulation_float2
 #define scene_worldn scene_world2
 #define scene_worldn_def scene_world2_def
+#define scene_worldn_apply_media scene_world2_apply_media
 
 static inline tact2_vec vec_of(const double *v) { return tact2_v((tact_real)v[0], (tact_real)v[1]); }
 

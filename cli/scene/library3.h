@@ -11,6 +11,7 @@
 #define SIMULATION_FLOAT simulation_float3
 #define scene_worldn scene_world3
 #define scene_worldn_def scene_world3_def
+#define scene_worldn_apply_media scene_world3_apply_media
 
 static inline tact3_vec vec_of(const double *v) { return tact3_v((tact_real)v[0], (tact_real)v[1], (tact_real)v[2]); }
 

@@ -503,15 +503,15 @@ static bool read_dimension(reader *r, const json_t *root, int *out) {
 }
 
 static bool read_scene(reader *r, const json_t *root, scene *scene, json_t *shape_names, json_t *body_names) {
-    static const char *const known[] = {"dimension", "shapes",  "bodies", "rays",     "pairs", "expected",
-                                        "gravity",   "joints", "length", "defaults", NULL};
+    static const char *const known[] = {"dimension", "shapes", "bodies", "rays",   "pairs",    "expected", "gravity",
+                                        "joints",    "fluids", "winds",  "length", "defaults", NULL};
     if (!json_is_object(root)) {
         return reader_refuse(r, root, "an object with \"dimension\", \"shapes\" and \"bodies\"");
     }
     if (!read_dimension(r, root, &scene->dimension)) return false;
     return reader_known_keys(r, root, known) && read_shapes(r, root, scene, shape_names) &&
            read_bodies(r, root, scene, shape_names, body_names) &&
-           dynamics_read_joints(r, root, scene, body_names) && read_rays(r, root, scene) &&
+           dynamics_read_joints(r, root, scene, body_names) && dynamics_read_media(r, root, scene) && read_rays(r, root, scene) &&
            read_pairs(r, root, scene, body_names);
 }
 

@@ -115,6 +115,8 @@ void scene_free(scene *scene) {
     free(scene->pairs);
     free(scene->parts);
     free(scene->joints);
+    free(scene->fluids);
+    free(scene->winds);
     free(scene->file);
     free(scene->text);
     memset(scene, 0, sizeof *scene);
@@ -245,18 +247,28 @@ bool scene_fail_motion(const scene *scene, size_t body, error *error, const char
     return fail_at(scene, steps, 4, error, path, text);
 }
 
+/* About an element of a list at the top. */
+static bool fail_listed(const scene *scene, const char *list, size_t i, error *error, const char *text) {
+    locate_step steps[2] = {{list, 0}, {NULL, i}};
+    char path[64];
+    snprintf(path, sizeof path, "%s[%zu]", list, i);
+    return fail_at(scene, steps, 2, error, path, text);
+}
+
 bool scene_fail_joint(const scene *scene, size_t joint, error *error, const char *text) {
     if (!scene->text) return fail_without_place(scene, scene->bodies[scene->joints[joint].bodies[1]].name, error, text);
-    locate_step steps[2] = {{"joints", 0}, {NULL, joint}};
-    char path[64];
-    snprintf(path, sizeof path, "joints[%zu]", joint);
-    return fail_at(scene, steps, 2, error, path, text);
+    return fail_listed(scene, "joints", joint, error, text);
+}
+
+bool scene_fail_fluid(const scene *scene, size_t fluid, error *error, const char *text) {
+    return fail_listed(scene, "fluids", fluid, error, text);
+}
+
+bool scene_fail_wind(const scene *scene, size_t wind, error *error, const char *text) {
+    return fail_listed(scene, "winds", wind, error, text);
 }
 
 bool scene_fail_ray(const scene *scene, size_t ray, error *error, const char *text) {
     if (ray >= scene->listed_rays) return error_set(error, "%s: %s", scene->rays[ray].name, text);
-    locate_step steps[2] = {{"rays", 0}, {NULL, ray}};
-    char path[64];
-    snprintf(path, sizeof path, "rays[%zu]", ray);
-    return fail_at(scene, steps, 2, error, path, text);
+    return fail_listed(scene, "rays", ray, error, text);
 }

@@ -53,12 +53,17 @@ typedef struct scene_shape {
 
 typedef enum body_kind { BODY_STATIC, BODY_KINEMATIC, BODY_DYNAMIC } body_kind;
 
-/* Material and collision filter of a shape in a simulation. */
+/* Which shapes can touch one of a simulation, or feel a fluid or a wind. */
+typedef struct scene_filter {
+    uint64_t category, mask;
+    int32_t group;
+} scene_filter;
+
+/* What a shape is made of in a simulation. */
 typedef struct scene_material {
     double density, friction, restitution, rolling_friction;
     double surface_velocity[3]; /* in the body's axes */
-    uint64_t category, mask;
-    int32_t group;
+    scene_filter filter;
     bool sensor;
 } scene_material;
 
@@ -135,6 +140,21 @@ typedef struct scene_joint {
     double break_force, break_torque;
 } scene_joint;
 
+/* As tactN_fluid. */
+typedef struct scene_fluid {
+    double normal[3]; /* unit */
+    double offset, density, velocity[3], linear_drag, angular_drag;
+    scene_filter filter;
+    bool wake;
+} scene_fluid;
+
+/* As tactN_wind. */
+typedef struct scene_wind {
+    double velocity[3], density, coefficient;
+    scene_filter filter;
+    bool wake;
+} scene_wind;
+
 /* A ray from origin to origin + translation, in the world. */
 typedef struct scene_ray {
     char *name;
@@ -156,6 +176,10 @@ typedef struct scene {
     size_t part_count;
     scene_joint *joints; /* of a simulation */
     size_t joint_count;
+    scene_fluid *fluids;
+    size_t fluid_count;
+    scene_wind *winds;
+    size_t wind_count;
     double gravity[3], length; /* of a simulation; length: the size of usual bodies */
     bool all_pairs;     /* every pair i < j */
     size_t (*pairs)[2]; /* else these */
@@ -201,13 +225,15 @@ typedef struct scene_walk {
 } scene_walk;
 bool scene_next_pair(const scene *scene, scene_walk *walk);
 
-/* Write a message about a shape, a body, one of its shapes, its motion, a joint or a ray, with its place in the file.
- * Return false. */
+/* Write a message about a shape, a body, one of its shapes, its motion, a joint, a fluid, a wind or a ray, with its
+ * place in the file. Return false. */
 bool scene_fail_shape(const scene *scene, size_t shape, error *error, const char *text);
 bool scene_fail_body(const scene *scene, size_t body, error *error, const char *text);
 bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error, const char *text);
 bool scene_fail_motion(const scene *scene, size_t body, error *error, const char *text);
 bool scene_fail_joint(const scene *scene, size_t joint, error *error, const char *text);
+bool scene_fail_fluid(const scene *scene, size_t fluid, error *error, const char *text);
+bool scene_fail_wind(const scene *scene, size_t wind, error *error, const char *text);
 bool scene_fail_ray(const scene *scene, size_t ray, error *error, const char *text);
 
 #endif

@@ -53,6 +53,10 @@ static tact_status create_body(const builder *b, const scene_body *from, tact_bo
     return tactn_body_create(b->world, &def, id);
 }
 
+static tact_filter filter_of(const scene_filter *from) {
+    return (tact_filter){from->category, from->mask, from->group};
+}
+
 static tactn_body_shape_def def_of(const scene_material *m) {
     tactn_body_shape_def def = tactn_body_shape_defaults();
     def.density = (tact_real)m->density;
@@ -60,7 +64,7 @@ static tactn_body_shape_def def_of(const scene_material *m) {
     def.restitution = (tact_real)m->restitution;
     def.rolling_friction = (tact_real)m->rolling_friction;
     def.surface_velocity = vec_of(m->surface_velocity);
-    def.filter = (tact_filter){m->category, m->mask, m->group};
+    def.filter = filter_of(&m->filter);
     def.sensor = m->sensor;
     return def;
 }
@@ -76,8 +80,9 @@ static bool same_material(const scene_material *a, const scene_material *b) {
     bool same = memcmp(a->surface_velocity, b->surface_velocity, sizeof a->surface_velocity) == 0;
     const double of_a[] = {a->density, a->friction, a->restitution, a->rolling_friction};
     const double of_b[] = {b->density, b->friction, b->restitution, b->rolling_friction};
-    return same && memcmp(of_a, of_b, sizeof of_a) == 0 && a->category == b->category && a->mask == b->mask &&
-           a->group == b->group && a->sensor == b->sensor;
+    return same && memcmp(of_a, of_b, sizeof of_a) == 0 && a->sensor == b->sensor &&
+           a->filter.category == b->filter.category && a->filter.mask == b->filter.mask &&
+           a->filter.group == b->filter.group;
 }
 
 /* Puts the shapes of a body in as one: edges between flush ones do not show. */
@@ -220,6 +225,40 @@ static bool add_joint(const builder *b, size_t i, const tact_body_id *bodies, er
     tact_joint_id ignored;
     if (status == TACT_OK) status = tactn_joint_create(b->world, &def, &ignored);
     return status == TACT_OK || scene_fail_joint(b->scene, i, error, joint_refusal(status));
+}
+
+/* ---- Fluids and wind ---- */
+
+/* Their numbers are those of a step, and have been checked but for what the precision can hold. */
+static const char *medium_refusal(tact_status status) {
+    return status == TACT_NOT_FINITE ? "its numbers are too large for this precision" : tact_status_text(status);
+}
+
+bool scene_worldn_apply_media(tactn_world *world, const scene *scene, double seconds, error *error) {
+    for (size_t i = 0; i < scene->fluid_count; i++) {
+        const scene_fluid *from = scene->fluids + i;
+        tactn_fluid fluid = {.normal = vec_of(from->normal),
+                             .offset = (tact_real)from->offset,
+                             .density = (tact_real)from->density,
+                             .velocity = vec_of(from->velocity),
+                             .linear_drag = (tact_real)from->linear_drag,
+                             .angular_drag = (tact_real)from->angular_drag,
+                             .filter = filter_of(&from->filter),
+                             .wake = from->wake};
+        tact_status status = tactn_world_apply_fluid(world, &fluid, (tact_real)seconds);
+        if (status != TACT_OK) return scene_fail_fluid(scene, i, error, medium_refusal(status));
+    }
+    for (size_t i = 0; i < scene->wind_count; i++) {
+        const scene_wind *from = scene->winds + i;
+        tactn_wind wind = {.velocity = vec_of(from->velocity),
+                           .density = (tact_real)from->density,
+                           .coefficient = (tact_real)from->coefficient,
+                           .filter = filter_of(&from->filter),
+                           .wake = from->wake};
+        tact_status status = tactn_world_apply_wind(world, &wind, (tact_real)seconds);
+        if (status != TACT_OK) return scene_fail_wind(scene, i, error, medium_refusal(status));
+    }
+    return true;
 }
 
 /* ---- The world ---- */

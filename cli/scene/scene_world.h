@@ -11,6 +11,8 @@
 #define scene_world3 scene_world3f
 #define scene_world2_def scene_world2f_def
 #define scene_world3_def scene_world3f_def
+#define scene_world2_apply_media scene_world2f_apply_media
+#define scene_world3_apply_media scene_world3f_apply_media
 #endif
 
 /* The library's defaults for the scene's length, with the scene's gravity. */
@@ -22,5 +24,9 @@ tact3_world_def scene_world3_def(const scene *scene);
  * pointer into the scene. */
 tact2_world *scene_world2(const scene *scene, const tact2_world_def *def, tact_body_id *bodies, error *error);
 tact3_world *scene_world3(const scene *scene, const tact3_world_def *def, tact_body_id *bodies, error *error);
+
+/* Adds the forces of the scene's fluids and winds for the next step, of so many seconds. */
+bool scene_world2_apply_media(tact2_world *world, const scene *scene, double seconds, error *error);
+bool scene_world3_apply_media(tact3_world *world, const scene *scene, double seconds, error *error);
 
 #endif

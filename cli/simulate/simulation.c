@@ -73,6 +73,7 @@ static simulation *open_simulation(const scene *scene, const tact_tasks *tasks, 
 }
 
 static bool step(simulation *s, double seconds, int substeps, error *error) {
+    if (!scene_worldn_apply_media(s->world, s->scene, seconds, error)) return false;
     tact_status status = s->recorder ? tactn_recorder_step(s->recorder, (tact_real)seconds, substeps)
                                      : tactn_world_step(s->world, (tact_real)seconds, substeps);
     if (status == TACT_OK) return true;

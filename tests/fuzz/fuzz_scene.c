@@ -6,6 +6,7 @@
 /* Larger scenes are not simulated. */
 #define MOST_PARTS 16
 #define STEPS 3
+#define STEP_SECONDS (1.0 / 60)
 
 /* As many pairs as are counted, of bodies that are there; the moving ones have a body that moves. */
 static void check_pairs(const scene *read, bool moving, size_t most) {
@@ -59,6 +60,22 @@ static void check_dynamics(const scene *read, const scene_body *body) {
     }
 }
 
+static void check_media(const scene *read) {
+    for (size_t i = 0; i < read->fluid_count; i++) {
+        const scene_fluid *fluid = read->fluids + i;
+        double square = 0;
+        for (int k = 0; k < 3; k++) square += fluid->normal[k] * fluid->normal[k];
+        demand(square > 1 - 1e-14 && square < 1 + 1e-14, "a fluid's normal has length one");
+        check_vector(read, fluid->normal);
+        check_vector(read, fluid->velocity);
+        demand(fluid->density >= 0 && fluid->linear_drag >= 0 && fluid->angular_drag >= 0, "no fluid is below zero");
+    }
+    for (size_t i = 0; i < read->wind_count; i++) {
+        check_vector(read, read->winds[i].velocity);
+        demand(read->winds[i].density >= 0 && read->winds[i].coefficient >= 0, "no wind is below zero");
+    }
+}
+
 static void check_message(const error *error) {
     demand(strncmp(error->text, "scene.json", 10) == 0, "a message begins with the file");
     demand(memchr(error->text, 0, sizeof error->text) != NULL, "a message ends");
@@ -75,7 +92,9 @@ static bool has_mesh(const scene *read) {
 static void simulate2(const scene *read, tact_body_id *bodies, error *error) {
     tact2_world *world = scene_world2(read, NULL, bodies, error);
     if (!world) check_message(error);
-    for (int step = 0; world && step < STEPS && tact2_world_step(world, 1.0 / 60, 2) == TACT_OK; step++) {
+    for (int step = 0; world && step < STEPS && scene_world2_apply_media(world, read, STEP_SECONDS, error) &&
+                       tact2_world_step(world, STEP_SECONDS, 2) == TACT_OK;
+         step++) {
         for (size_t i = 0; i < read->body_count; i++) {
             tact2_vec p = tact2_body_get(world, bodies[i]).pose.position;
             demand(p.x - p.x >= 0 && p.y - p.y >= 0, "a body stays where numbers are");
@@ -87,7 +106,9 @@ static void simulate2(const scene *read, tact_body_id *bodies, error *error) {
 static void simulate3(const scene *read, tact_body_id *bodies, error *error) {
     tact3_world *world = scene_world3(read, NULL, bodies, error);
     if (!world) check_message(error);
-    for (int step = 0; world && step < STEPS && tact3_world_step(world, 1.0 / 60, 2) == TACT_OK; step++) {
+    for (int step = 0; world && step < STEPS && scene_world3_apply_media(world, read, STEP_SECONDS, error) &&
+                       tact3_world_step(world, STEP_SECONDS, 2) == TACT_OK;
+         step++) {
         for (size_t i = 0; i < read->body_count; i++) {
             tact3_vec p = tact3_body_get(world, bodies[i]).pose.position;
             demand(p.x - p.x >= 0 && p.y - p.y >= 0 && p.z - p.z >= 0, "a body stays where numbers are");
@@ -118,6 +139,7 @@ static void check_scene(const scene *read, size_t size) {
         check_vector(read, read->rays[i].origin);
         check_vector(read, read->rays[i].translation);
     }
+    check_media(read);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

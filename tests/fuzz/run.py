@@ -87,7 +87,9 @@ def scene_seeds():
            b'{"name":"y","shapes":[{"shape":"b"},{"shape":"a","position":[0,0,1],"density":2,"sensor":true}],'
            b'"position":[0,0,1.4],"mass":2,"velocity":[0,0,-3],"angular_velocity":[1,0,0],"bullet":true},'
            b'{"name":"z","kind":"kinematic","shape":"b","velocity":[1,0,0],"restitution":1,"gravity_scale":-1,'
-           b'"surface_velocity":[1,2,3],"rolling_friction":0.1,"fixed_rotation":true,"locks":["x","turn_z"]}]}')
+           b'"surface_velocity":[1,2,3],"rolling_friction":0.1,"fixed_rotation":true,"locks":["x","turn_z"]}],'
+           b'"fluids":[{"density":2,"normal":[0,0.5,2],"offset":1,"velocity":[1,0,0],"linear_drag":3,"wake":true}],'
+           b'"winds":[{"density":1,"velocity":[9,0,-1],"coefficient":2,"mask":3}]}')
 
 
 def link_seeds():
@@ -114,6 +116,13 @@ def mesh_seeds():
     for surface in (0, 1):
         for triangles in (11, 12):
             yield bytes([surface, 0, 7, triangles - 1]) + corners + faces[:3 * triangles] + rays + b"\x01\x40\0\0\0\x01"
+
+
+def recording_seeds():
+    """Worlds of which some numbers are changed before some steps, see fuzz_recording.c."""
+    for at in range(0, 1800, 60):
+        changes = b"".join(struct.pack("<HB", at + 13 * i, 5 * at // 60 + i) for i in range(3)) + numbers(0.5)
+        yield b"\x03\x00\x00\x00\x00\x00\x20\x02\x03" + changes + b"\x40\x01\x00\x10\x01" + changes
 
 
 def urdf_seeds():
@@ -158,6 +167,7 @@ SEEDS = {"fuzz_hull2": lambda: hull_seeds(2), "fuzz_hull3": lambda: hull_seeds(3
          "fuzz_distance2": lambda: distance_seeds(2), "fuzz_distance3": lambda: distance_seeds(3),
          "fuzz_collide2": lambda: collide_seeds(2), "fuzz_collide3": lambda: collide_seeds(3),
          "fuzz_cast2": lambda: cast_seeds(2), "fuzz_cast3": lambda: cast_seeds(3),
+         "fuzz_recording2": recording_seeds, "fuzz_recording3": recording_seeds,
          "fuzz_mesh3": mesh_seeds, "fuzz_scene": scene_seeds, "fuzz_link": link_seeds,
          "fuzz_urdf": urdf_seeds, "fuzz_trajectory": trajectory_seeds, "fuzz_accepted": accepted_seeds,
          "fuzz_clash_scene": clash_scene_seeds}

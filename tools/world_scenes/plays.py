@@ -1,4 +1,4 @@
-"""What the page's toy plays with a character, with water, and with wind; none of these is in a scene file."""
+"""What the page's toy plays with a character, which is in no scene file, and scenes with water and with wind."""
 
 import math
 
@@ -80,9 +80,13 @@ def walk(space):
     return scene(space, shapes, bodies, joints=[joint for _, joint in rides])
 
 
+def wind(space, speed):
+    return {"velocity": place(space, speed, 0), "density": 1.2, "wake": True}
+
+
 def pool(space):
-    """A basin of water, which is a sensor, and what swims and sinks in it: densities from a quarter of the water's to
-    twice that."""
+    """A basin of water, which is a sensor, and what swims and sinks in it: densities from a sixth of the water's to
+    one and a half times that."""
     half, depth = 6, 3
     shapes = {"floor": slab(space, half + 1, 0.5, half), "side": slab(space, 0.5, 1.75, half),
               "water": slab(space, half, depth / 2, half - 1), "box": slab(space, 0.5, 0.5, 0.5),
@@ -110,7 +114,7 @@ def pool(space):
     bodies += [body(f"pebble {i}", "pebble", place(space, 3.1 + 0.55 * i, 4.6, 1), density=2.5) for i in range(3)]
     bodies.append(compound("buoy", [part("buoy", place(space, 0, 0), density=0.4, **up),
                                     part("keel", place(space, 0, -0.85), density=3)], place(space, 1.2, 6.2, -1)))
-    return scene(space, shapes, bodies)
+    return scene(space, shapes, bodies, fluids=[{"offset": depth, "density": 1.6}], winds=[wind(space, 0.8)])
 
 
 SHEET = 0.3  # half of the length of a piece of cloth
@@ -155,7 +159,7 @@ def breeze(space):
                    compound("windmill", mill, [7.2, 0, 3.3], density=20)]
         joints.append({"kind": "revolute", "a": "post", "b": "windmill", "position": [7.2, 0, 3.3],
                        "turn": {"friction": 0.05}})
-    return scene(space, shapes, bodies, joints=joints)
+    return scene(space, shapes, bodies, joints=joints, winds=[wind(space, 6)])
 
 
 BOTH = {"walk": walk, "pool": pool, "breeze": breeze}

@@ -101,6 +101,24 @@ describe("worlds go on as the command's do", () => {
         const told = rows("simulate", SCENE3, "--seconds", "4", "--every", "240", "--hash");
         expect(world.hash()).toBe(told.at(-1)?.hash);
     });
+
+    test.each([[plane, 2], [space, 3]] as const)("in water and wind, %#", (tact, dimension) => {
+        const along = (x: number, y: number): number[] => (dimension === 2 ? [x, y] : [x, 0, y]);
+        const scene = {
+            dimension, shapes: { crate: { type: "box", half_extents: along(0.5, 0.4).map((x) => x || 1) } },
+            bodies: [0, 1, 2].map((i) => ({ name: `${i}`, shape: "crate", position: along(2 * i, i), density: 400, group: i })),
+            fluids: [{ density: 1000, normal: along(0.1, 3), offset: 0.2, velocity: along(1, 0), linear_drag: 2, angular_drag: 3 },
+                { density: 7, mask: 0 }],
+            winds: [{ density: 1.2, velocity: along(9, 1), coefficient: 2, group: -1, wake: true }],
+        };
+        const { world, applyMedia } = tact.dimension === 2 ? worldFromScene(tact, scene) : worldFromScene(tact, scene);
+        for (let i = 0; i < 120; i++) {
+            applyMedia(1 / 60);
+            world.step(1 / 60);
+        }
+        const told = rows("simulate", scene, "--seconds", "2", "--every", "120", "--hash");
+        expect(world.hash()).toBe(told.at(-1)?.hash);
+    });
 });
 
 describe("queries of bodies are the command's", () => {
@@ -178,6 +196,13 @@ const WRONG: readonly [path: string, scene: Json][] = [
     ["bodies[0].compound", ofBody({ compound: 1, shapes: [{ shape: "box" }] })],
 ];
 
+const MEDIA: readonly Json[] = [
+    { fluids: {} }, { fluids: [7] }, { fluids: [{}] }, { fluids: [{ density: -1 }] }, { fluids: [{ density: 1, deep: 2 }] },
+    { fluids: [{ density: 1, normal: [0, 0] }] }, { fluids: [{ density: 1, angular_drag: -1 }] }, { winds: 1 },
+    { winds: [1] }, { winds: [{ density: 1 }] }, { winds: [{ density: 1, velocity: [1, 0, 0] }] },
+    { winds: [{ density: 1, velocity: [1, 0], mask: 0.5 }] }, { winds: [{ density: 1, velocity: [1, 0], wake: 1 }] },
+];
+
 const UNMADE: readonly [path: string, scene: Json][] = [
     ["shapes.it", ofShape(2, { type: "polygon", points: [[0, 0], [1, 1]], as: "ring" })],
     ["shapes.it", ofShape(2, { type: "chain", points: [[0, 0], [1, 1]], closed: true })],
@@ -193,6 +218,11 @@ describe("what is wrong is told in the words of the command", () => {
         const error = thrown(() => parseScene(scene));
         expect(error.path).toBe(path);
         expect(error.message).toBe(commandSays(scene));
+    });
+
+    test.each(MEDIA)("of fluids and winds: %j", (media) => {
+        const scene = { ...SCENE2, ...media };
+        expect(thrown(() => parseScene(scene)).message).toBe(commandSays(scene));
     });
 
     test.each(UNMADE.map(([path, scene]) => ({ path, scene })))("made: $path: $scene", ({ path, scene }) => {

@@ -7,6 +7,7 @@ import { parseScene, type Scene, type SceneBody, type SceneOptions } from "./sce
 export { SceneError } from "./scene_read.js";
 export type { HeightRows } from "./scene_ground.js";
 export type { SceneJoint } from "./scene_joint.js";
+export type { SceneFluid, SceneWind } from "./scene_media.js";
 export {
     shapeFromText, type MeshFiles, type MeshPoints, type MeshTriangles, type Tact2, type Tact3,
 } from "./scene_shape.js";

@@ -1,6 +1,7 @@
 /** A whole scene of JSON, every value checked and every default filled in (docs/scene.md). */
 import type { Dimension } from "./case.js";
 import { readJoints, type SceneJoint } from "./scene_joint.js";
+import { readFluids, readWinds, type SceneFluid, type SceneWind } from "./scene_media.js";
 import { Item, SceneError } from "./scene_read.js";
 import { readShape, type MeshFiles } from "./scene_shape.js";
 import type { ShapeText } from "../types.js";
@@ -74,6 +75,8 @@ export interface Scene {
     shapes: Map<string, ShapeText>;
     bodies: SceneBody[];
     joints: SceneJoint[];
+    fluids: SceneFluid[];
+    winds: SceneWind[];
     rays: SceneRay[];
     /** Undefined where the scene lists none: every pair. */
     pairs: [string, string][] | undefined;
@@ -93,7 +96,8 @@ const STANDARD_GRAVITY = -9.81;
 const HALF_TURN = 3.1415926535897936;
 
 const SCENE_KEYS = [
-    "dimension", "shapes", "bodies", "rays", "pairs", "expected", "gravity", "joints", "length", "defaults",
+    "dimension", "shapes", "bodies", "rays", "pairs", "expected", "gravity", "joints", "fluids", "winds", "length",
+    "defaults",
 ];
 const DEFAULT_KEYS = ["friction", "restitution", "rolling_friction", "density", "linear_damping", "angular_damping"];
 const BODY_KEYS = [
@@ -372,6 +376,8 @@ export function parseScene(source: unknown, options: SceneOptions = {}): Scene {
     return {
         dimension, shapes, bodies,
         joints: readJoints(scene, dimension, new Set(taken.keys())),
+        fluids: readFluids(scene, dimension),
+        winds: readWinds(scene, dimension),
         gravity: scene.member("gravity")?.numbers(dimension) ?? gravity,
         length: scene.member("length")?.number("positive") ?? 1,
         rays: readRays(scene, dimension),

@@ -19,6 +19,8 @@ export interface SceneWorld<World, Body, Joint> {
     bodies: Map<string, Body>;
     /** In the order of the scene. */
     joints: Joint[];
+    /** Adds the forces of the scene's fluids and winds: called before a step of so many seconds. */
+    applyMedia: (seconds: number) => void;
     scene: Scene;
 }
 
@@ -143,6 +145,11 @@ function fill<D extends Dimensional>(world: WorldOf<D>, scene: Scene, makers: Ma
     return bodies;
 }
 
+function applySceneMedia<D extends Dimensional>(world: WorldOf<D>, { fluids, winds }: Scene, seconds: number): void {
+    for (const fluid of fluids) world.applyFluid(fluid, seconds);
+    for (const wind of winds) world.applyWind(wind, seconds);
+}
+
 /** The scene's world, made by the functions of its dimension. */
 function build<D extends Dimensional, World extends WorldOf<D>>(
     scene: Scene, newWorld: (options: WorldOptions) => World, newShape: (text: ShapeText) => ShapeOf<D>,
@@ -155,7 +162,8 @@ function build<D extends Dimensional, World extends WorldOf<D>>(
             [name, at(`shapes.${name}`, () => newShape(text))]));
         const bodies = fill(world, scene, { shapes, compound });
         const joints = makeJoints(world, scene.dimension, scene.joints, bodies);
-        return { world, bodies, joints, scene };
+        const applyMedia = (seconds: number): void => applySceneMedia(world, scene, seconds);
+        return { world, bodies, joints, applyMedia, scene };
     } catch (error) {
         world.dispose();
         throw error;

@@ -25,7 +25,8 @@ export function makeEngine(
                 name,
                 texts: parts.flatMap((part) => scene.shapes.get(part.shape) ?? []),
             }));
-            return { world: world as unknown as ToyWorld, length: scene.length, bodies };
+            const { fluids, winds, length } = scene;
+            return { world: world as unknown as ToyWorld, length, bodies, fluids, winds };
         },
         parts(kind, size) {
             const key = `${kind.name} ${size}`;

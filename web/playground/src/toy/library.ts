@@ -157,6 +157,14 @@ export interface ToyHit {
     readonly hit: { readonly pointA: Vector };
 }
 
+export interface ToyFluid {
+    readonly density: number;
+}
+
+export interface ToyWind {
+    readonly velocity: Vector;
+}
+
 export interface ToyWorld {
     gravity: Vector;
     readonly bodies: readonly ToyBody[];
@@ -171,8 +179,8 @@ export interface ToyWorld {
     raycast(origin: Vector, translation: Vector): ToyHit | undefined;
     closest(asking: { shape: ToyShape; position: Vector }, distance: number): { readonly body: ToyBody } | undefined;
     createMover(options: MoverOptions): ToyMover;
-    applyFluid(fluid: { offset: number; density: number }, seconds: number): void;
-    applyWind(wind: { velocity: Vector; wake: boolean }, seconds: number): void;
+    applyFluid(fluid: ToyFluid, seconds: number): void;
+    applyWind(wind: ToyWind, seconds: number): void;
     hash(): string;
     save(): Uint8Array;
     dispose(): void;
@@ -199,6 +207,8 @@ export interface SceneWorld {
     readonly length: number;
     /** Of each body its name, and its shapes in words. */
     readonly bodies: readonly { readonly name: string; readonly texts: readonly ShapeText[] }[];
+    readonly fluids: readonly ToyFluid[];
+    readonly winds: readonly ToyWind[];
 }
 
 /** What is different in the plane and in space. */

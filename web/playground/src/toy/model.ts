@@ -69,7 +69,7 @@ export class ToyModel {
     readonly gravity = signal<readonly number[]>([]);
     /** How many times their speed motors run; undefined where there are none. */
     readonly motors = signal<number | undefined>(undefined);
-    /** How many times its breeze the wind blows; undefined where there is none. */
+    /** How many times their speed winds blow; undefined where there are none. */
     readonly wind = signal<number | undefined>(undefined);
     readonly hasCharacter = signal(false);
     readonly showContacts = signal(false);
@@ -202,8 +202,8 @@ export class ToyModel {
 
     /** The world of a scene, with what an address says was done before the first step. */
     private simulationOf(json: unknown, { scene, gravity, substeps, entries }: ToyState): Simulation {
-        const { play } = this.entryOf(scene) ?? {};
-        const simulation = new Simulation(this.engine, json, { gravity, substeps, play });
+        const { character } = this.entryOf(scene) ?? {};
+        const simulation = new Simulation(this.engine, json, { gravity, substeps, character });
         try {
             simulation.entries = [...entries];
             simulation.doDue();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Action } from "../../src/toy/actions";
 import { formatAddress, FRESH, parseAddress } from "../../src/toy/address";
 import { engine as plane } from "../../src/toy/plane";
-import { PLAYS } from "../../src/toy/scenes/plays";
+import { CHARACTERS } from "../../src/toy/scenes/characters";
 import { Simulation } from "../../src/toy/world/simulation";
 import { engine as space } from "../../src/toy/space";
 import type { Engine } from "../../src/toy/library";
@@ -135,7 +135,7 @@ test("what has fallen far away is taken out and counted", () => {
 function playOf(dimension: 2 | 3, name: string): Simulation {
     const url = new URL(`../../../../scenes/plays${dimension}/${name}.json`, import.meta.url);
     const json: unknown = JSON.parse(readFileSync(url, "utf8"));
-    return new Simulation(ENGINES[dimension], json, { substeps: 4, play: PLAYS[name] });
+    return new Simulation(ENGINES[dimension], json, { substeps: 4, character: CHARACTERS[name] });
 }
 
 const way = (dimension: 2 | 3, x: number): number[] => (dimension === 2 ? [x] : [x, 0]);

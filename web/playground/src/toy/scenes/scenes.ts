@@ -2,7 +2,7 @@
  * when they are asked for, a box of shapes, and an empty one. */
 import { START } from "../address";
 import type { Box } from "../library";
-import { PLAYS, type Play } from "./plays";
+import { CHARACTERS, type CharacterPlay } from "./characters";
 import { FILES } from "./scene_files";
 
 export interface SceneEntry {
@@ -11,8 +11,7 @@ export interface SceneEntry {
     readonly note: string;
     /** What is to be seen at first; else all that moves. */
     readonly view?: Box | undefined;
-    /** What there is beside its file. */
-    readonly play?: Play | undefined;
+    readonly character?: CharacterPlay | undefined;
     /** Loads it, as what JSON has made of the file. */
     load(): Promise<unknown>;
 }
@@ -174,7 +173,7 @@ export function scenesOf(dimension: 2 | 3): readonly SceneEntry[] {
         const url = urls.get(name);
         const view = VIEWS[name]?.[dimension];
         if (url === undefined) return [];
-        return [{ name, title, note, view, play: PLAYS[name], load: () => fetched(url, title) }];
+        return [{ name, title, note, view, character: CHARACTERS[name], load: () => fetched(url, title) }];
     });
     const start: SceneEntry = {
         name: START,

@@ -2,7 +2,7 @@
  * scene stands there, which is seen. What can be moved and is in its way is pushed by a force. */
 import type { ToyBody, ToyContact, ToyMover, ToyMoverState, ToyShape, ToyWorld } from "../library";
 import { at } from "../numbers";
-import type { CharacterPlay } from "../scenes/plays";
+import type { CharacterPlay } from "../scenes/characters";
 import { STEP_SECONDS } from "./clock";
 import { keyOf } from "./joints";
 

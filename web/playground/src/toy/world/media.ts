@@ -1,6 +1,5 @@
-/** Water and wind of a scene that has some. */
-import type { ToyWorld } from "../library";
-import type { Play } from "../scenes/plays";
+/** Fluids of a scene, and its winds, which come in gusts here. */
+import type { SceneWorld, ToyWorld } from "../library";
 import { STEP_SECONDS } from "./clock";
 
 /** How the wind comes and goes: its swing as a part of itself, and two periods in steps. */
@@ -13,11 +12,15 @@ function toAndFro(step: number, period: number): number {
     return part < 0.5 ? 4 * part - 1 : 3 - 4 * part;
 }
 
-/** What acts on bodies in the next step; `times` is how often the breeze blows. */
-export function applyMedia(world: ToyWorld, { water, wind }: Play, times: number, step: number): void {
-    if (water) world.applyFluid({ offset: water.height, density: water.density }, STEP_SECONDS);
-    if (wind === undefined || times === 0) return;
+export type Media = Pick<SceneWorld, "fluids" | "winds">;
+
+/** What acts on bodies in the next step; `times` is how many times their speed winds blow. */
+export function applyMedia(world: ToyWorld, { fluids, winds }: Media, times: number, step: number): void {
+    for (const fluid of fluids) world.applyFluid(fluid, STEP_SECONDS);
+    if (times === 0) return;
     const swings = PERIODS.reduce((sum, period) => sum + toAndFro(step, period), 0) / PERIODS.length;
-    const velocity = world.gravity.map((_, k) => (k === 0 ? wind * times * (1 + SWING * swings) : 0));
-    world.applyWind({ velocity, wake: true }, STEP_SECONDS);
+    for (const wind of winds) {
+        const velocity = wind.velocity.map((x) => x * times * (1 + SWING * swings));
+        world.applyWind({ ...wind, velocity }, STEP_SECONDS);
+    }
 }

@@ -10,10 +10,10 @@ import type {
 import { at } from "../numbers";
 import { makeChance } from "./chance";
 import { energyOf } from "../graph/energy";
-import type { Play } from "../scenes/plays";
+import type { CharacterPlay } from "../scenes/characters";
 import { Character, type KeptCharacter } from "./character";
 import { keyOf, Motors, seenJoints } from "./joints";
-import { applyMedia } from "./media";
+import { applyMedia, type Media } from "./media";
 import { fromBody, pullOf } from "./spring";
 
 /** A body as it is drawn and named. Numbers count all bodies that there ever were; links use them. */
@@ -97,10 +97,11 @@ export class Simulation {
     private grip: Grip | undefined;
     private readonly motors: Motors;
     private times = 1;
-    /** How many times the scene's breeze blows. */
+    private media: Media;
+    /** How many times their speed winds blow. */
     private wind = 1;
     private character: Character | undefined;
-    private readonly play: Play;
+    private readonly play: CharacterPlay | undefined;
     private readonly history = new History<Kept>(HISTORY_BYTES);
     private readonly first: { gravity: Vector | undefined; substeps: number };
     private readonly middle: readonly number[];
@@ -109,15 +110,16 @@ export class Simulation {
     constructor(
         readonly engine: Engine,
         private readonly json: unknown,
-        settings: { gravity?: Vector | undefined; substeps: number; play?: Play | undefined },
+        settings: { gravity?: Vector | undefined; substeps: number; character?: CharacterPlay | undefined },
     ) {
-        this.play = settings.play ?? {};
+        this.play = settings.character;
         this.first = { gravity: settings.gravity, substeps: settings.substeps };
         this.substeps = settings.substeps;
         const made = engine.world(json);
         this.world = made.world;
         this.motors = new Motors(made.world.joints);
         this.length = made.length;
+        this.media = made;
         this.begin(made);
         const reach = this.reach();
         this.middle = reach.middle;
@@ -137,7 +139,7 @@ export class Simulation {
 
     /** The number of the character's body; undefined where there is none. */
     get characterNumber(): number | undefined {
-        const name = this.play.character?.body;
+        const name = this.play?.body;
         return name === undefined ? undefined : this.things.find((thing) => thing.name === name)?.number;
     }
 
@@ -145,8 +147,8 @@ export class Simulation {
         const number = this.characterNumber;
         const thing = number === undefined ? undefined : this.thing(number);
         const shape = thing?.parts[0]?.shape;
-        if (!thing || !shape || !this.play.character) return undefined;
-        const character = new Character(this.world, thing.body, shape, this.play.character, this.length);
+        if (!thing || !shape || !this.play) return undefined;
+        const character = new Character(this.world, thing.body, shape, this.play, this.length);
         character.know(this.things);
         return character;
     }
@@ -191,9 +193,9 @@ export class Simulation {
         return this.motors.any ? this.times : undefined;
     }
 
-    /** How many times its breeze the wind blows; undefined where there is none. */
+    /** How many times their speed winds blow; undefined where there are none. */
     get windTimes(): number | undefined {
-        return this.play.wind === undefined ? undefined : this.wind;
+        return this.media.winds.length === 0 ? undefined : this.wind;
     }
 
     /** Where the character is, what it touches and stands on. */
@@ -270,7 +272,7 @@ export class Simulation {
     advance(): void {
         if (this.history.wants(this.step)) this.history.keep(this.snapshot());
         this.pullHeld();
-        applyMedia(this.world, this.play, this.wind, this.step);
+        applyMedia(this.world, this.media, this.wind, this.step);
         this.character?.before();
         this.world.step(STEP_SECONDS, this.substeps);
         this.character?.after();
