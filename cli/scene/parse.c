@@ -511,8 +511,8 @@ static bool read_scene(reader *r, const json_t *root, scene *scene, json_t *shap
     if (!read_dimension(r, root, &scene->dimension)) return false;
     return reader_known_keys(r, root, known) && read_shapes(r, root, scene, shape_names) &&
            read_bodies(r, root, scene, shape_names, body_names) &&
-           dynamics_read_joints(r, root, scene, body_names) && dynamics_read_media(r, root, scene) && read_rays(r, root, scene) &&
-           read_pairs(r, root, scene, body_names);
+           dynamics_read_joints(r, root, scene, body_names) && dynamics_read_media(r, root, scene) &&
+           read_rays(r, root, scene) && read_pairs(r, root, scene, body_names);
 }
 
 bool scene_parse(const char *file, const char *text, size_t size, scene *out, error *error) {
