@@ -166,6 +166,39 @@ int bridge_tree_query(const tactn_static_tree *tree, const tactn_bounds *bounds,
     return list.count;
 }
 
+static void keep_bytes(void *context, const void *bytes, size_t count) {
+    bridge_recorder *r = context;
+    if (count > r->room - r->count) {
+        size_t room = 2 * r->room + count;
+        unsigned char *larger = realloc(r->bytes, room);
+        r->lost = r->lost || !larger;
+        if (larger) r->bytes = larger, r->room = room;
+    }
+    if (r->lost) return;
+    memcpy(r->bytes + r->count, bytes, count);
+    r->count += count;
+}
+
+bridge_recorder *bridge_recorder_open(tactn_world *world) {
+    bridge_recorder *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    if (tactn_recorder_create(world, &(tact_writer){r, keep_bytes}, &r->recorder) == TACT_OK && !r->lost) return r;
+    bridge_recorder_close(r);
+    return NULL;
+}
+
+void bridge_recorder_close(bridge_recorder *recorder) {
+    tactn_recorder_destroy(recorder->recorder);
+    free(recorder->bytes);
+    free(recorder);
+}
+
+tact_status bridge_recorder_step(bridge_recorder *recorder, tact_real dt, int substeps) {
+    recorder->count = 0;
+    tact_status status = tactn_recorder_step(recorder->recorder, dt, substeps);
+    return recorder->lost ? TACT_NO_MEMORY : status;
+}
+
 struct bridge_pool {
     threads *threads;
     pid_t process; /* that the threads are in */

@@ -51,6 +51,22 @@ void bridge_world_raycast(const tactn_world *world, const bridge_vectors *origin
 tact_status bridge_world_overlap(const tactn_world *world, const tactn_shape *shape, const tactn_pose *pose,
                                  const tact_filter *filter, uint64_t (*found)[2], int capacity, int *count);
 
+/* ---- Recordings ---- */
+
+/* A recorder that keeps in memory what its last call has written. */
+typedef struct bridge_recorder {
+    tactn_recorder *recorder;
+    unsigned char *bytes;
+    size_t count, room;
+    bool lost; /* there was no memory for some of them */
+} bridge_recorder;
+
+/* Null without memory. The world must outlive it. */
+bridge_recorder *bridge_recorder_open(tactn_world *world);
+void bridge_recorder_close(bridge_recorder *recorder);
+/* Makes a step in any case; TACT_NO_MEMORY where it was not recorded, too. */
+tact_status bridge_recorder_step(bridge_recorder *recorder, tact_real dt, int substeps);
+
 /* Writes the boxes within the distance, as many as there is room for, and returns how many there are. */
 int bridge_tree_query(const tactn_static_tree *tree, const tactn_bounds *bounds, tact_real distance, int32_t *found,
                       int capacity);

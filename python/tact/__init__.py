@@ -11,6 +11,7 @@ from .queries import (Contacts, Derivative, Gap, Hit, Manifold, SecondDerivative
 from .shapes import (Hull, Mass, Mesh, Shape, box, capsule, chain, circle, compound, cone, cylinder, ellipse, ellipsoid,
                      half_space, height_field, hull, mesh, point, points, polygon, rounded, segment, sphere, triangle)
 from .mover import Mover, MoverContact
+from .recording import Recorder, Replay, replay
 from .static_tree import Nearest, StaticTree, shape_bounds
 from .world import Body, Filter, World, WorldGap, WorldHit
 from ._library import DIMENSIONS as _dimensions

@@ -19,6 +19,7 @@ from ._poses import as_pose, pose_rows
 from .joints import Joints
 from .media import Media
 from .queries import Gap, Hit, array_of, as_gap, as_hit
+from .recording import Recordings
 from .shapes import Shape, _check_shape, vectors
 
 KINDS = {"static": 0, "kinematic": 1, "dynamic": 2}
@@ -60,7 +61,7 @@ class WorldGap(typing.NamedTuple):
     gap: Gap
 
 
-class World(Joints, Media):
+class World(Joints, Media, Recordings):
     """A world. `length` is the size of usual bodies; gravity is (0, 0, -9.81), in the plane (0, -9.81), unless given.
     threads: how many compute a step. One thread of Python at a time uses it; others wait. max_substeps: into how many
     substeps a step is cut at the most where light bodies bear heavy ones; 0: into no more than it is told."""
@@ -81,6 +82,7 @@ class World(Joints, Media):
         check(library.world_create(library.new("world_def", definition), out), f"World: length is {length}")
         self._c = self._owned(out[0])
         self._lock = threading.RLock()
+        self._recorder = None
 
     def _owned(self, world):
         pool, library = self._pool, self._library  # the pool outlives the world
@@ -120,11 +122,6 @@ class World(Joints, Media):
             raise TypeError(f"filter: {type(value).__name__} was given; it must be a tact.Filter")
         bits = [whole(getattr(value, name), f"filter.{name}", 0, 2**64 - 1) for name in ("category", "mask")]
         return self._library.ffi.new("tact_filter *", (*bits, whole(value.group, "filter.group", -2**31)))
-
-    def step(self, dt: float = 1 / 60, substeps: int = 4) -> None:
-        """Lets dt seconds pass, in 1 to 64 substeps."""
-        with self._lock:
-            check(self._library.world_step(self._c, number(dt, "dt"), whole(substeps, "substeps", 1, 64)), f"step: dt is {dt}")
 
     # ---- Bodies ----
 
@@ -436,10 +433,12 @@ class World(Joints, Media):
         return bytes(memory)
 
     def load(self, state: bytes) -> None:
-        """Takes on a state that save() has told; numbers of bodies stay valid."""
+        """Takes on a state that save() has told; numbers of bodies stay valid. Not while the world is recorded."""
         library = self._library
         tasks = library.ffi.new("tact_tasks *", self._pool.tasks) if self._pool else library.ffi.NULL
         out = library.ffi.new(f"tact{library.number}_world **")
         with self._lock:
+            if self._recorder is not None and not self._recorder.closed:
+                raise ValueError("load: the world is being recorded; close() its recorder first")
             check(library.world_restore(library.ffi.from_buffer(state), len(state), library.ffi.NULL, tasks, out), "load")
             self._c = self._owned(out[0])
