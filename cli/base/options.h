@@ -67,7 +67,7 @@ typedef struct simulate_options {
     double seconds, hz;
     int substeps, threads;
     long every; /* steps from one row to the next; zero: not given */
-    bool bodies, hash, contacts;
+    bool bodies, hash, profile, contacts;
     const char *animation, *frames, *save, *restore, *record; /* null when not given */
     double fps;                                               /* zero: not given */
     int width, height;                                        /* zero: not given */

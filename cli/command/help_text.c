@@ -167,6 +167,10 @@ const option_entry help_options[] = {
     {OPTION_HASH, "hash", NULL,
      "Print a hash of the whole state at the end and in each row. Equal hashes mean equal bits, on any machine.",
      COMMAND_SIMULATE},
+    {OPTION_PROFILE, "profile", NULL,
+     "Tell what the time of the steps was spent on, at the end and in each row, and into how many substeps they were "
+     "cut.",
+     COMMAND_SIMULATE},
     {OPTION_ANIMATION, "animation", "FILE",
      "Write an animation: .html is a page with a player that needs no network, .gif an animated GIF.",
      COMMAND_SIMULATE},

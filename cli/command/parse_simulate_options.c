@@ -88,6 +88,7 @@ bool options_set_simulate(simulate_options *out, int letter, const char *text, e
     case OPTION_EVERY: return set_every(out, text, error);
     case OPTION_BODIES: out->bodies = true; return true;
     case OPTION_HASH: out->hash = true; return true;
+    case OPTION_PROFILE: out->profile = true; return true;
     case OPTION_CONTACTS: out->contacts = true; return true;
     case OPTION_ANIMATION: return set_animation(out, text, error);
     case OPTION_FRAMES: out->frames = text; return true;
@@ -110,9 +111,10 @@ bool options_check_simulate(const options *o, error *error) {
         return error_set(error, "tact simulate: --seconds %g at --hz %g are %.3g steps; at most %g are taken",
                          s->seconds, s->hz, s->seconds * s->hz, MOST_STEPS);
     }
-    if (s->hash && s->bodies && o->format != FORMAT_TABLE) {
-        return error_set(error, "tact simulate: --hash goes into rows of steps, and --bodies asks for rows of "
-                                "bodies; leave one of them out, or use --format table");
+    if ((s->hash || s->profile) && s->bodies && o->format != FORMAT_TABLE) {
+        return error_set(error, "tact simulate: --%s goes into rows of steps, and --bodies asks for rows of "
+                                "bodies; leave one of them out, or use --format table",
+                         s->hash ? "hash" : "profile");
     }
     if (s->fixed_base && s->free_base)
         return error_set(error,

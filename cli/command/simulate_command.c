@@ -70,6 +70,10 @@ static void count_step(run *r) {
         t->resting_since = t->step;
     t->most_seconds = fmax(t->most_seconds, t->last_seconds);
     t->all_seconds += t->last_seconds;
+    double parts[PROFILE_PARTS];
+    profile_seconds(&t->now.profile, parts);
+    for (int i = 0; i < PROFILE_PARTS; i++) t->part_seconds[i] += parts[i];
+    if (t->now.profile.most_substeps > t->most_substeps) t->most_substeps = t->now.profile.most_substeps;
 }
 
 static bool take_step(run *r, error *error) {

@@ -63,7 +63,31 @@ static void write_heads(const simulate_report *r, const cell *cells, int count, 
     }
 }
 
+const char *const profile_parts[PROFILE_PARTS] = {"pairs", "contacts",   "islands", "solver",
+                                                  "boxes", "continuous", "sleep"};
+
+void profile_seconds(const tact_step_profile *profile, double seconds[PROFILE_PARTS]) {
+    const double found[PROFILE_PARTS] = {profile->pairs, profile->contacts,   profile->islands, profile->solver,
+                                         profile->boxes, profile->continuous, profile->sleep};
+    memcpy(seconds, found, sizeof found);
+}
+
 #define STEP_CELLS 12
+
+/* With --profile: the milliseconds of each part. */
+static void write_profile(const simulate_report *r, const simulation_tally *t) {
+    double seconds[PROFILE_PARTS];
+    profile_seconds(&t->now.profile, seconds);
+    for (int i = 0; i < PROFILE_PARTS; i++) {
+        if (r->options->format != FORMAT_CSV) fprintf(r->out, ",\"%s_milliseconds\":", profile_parts[i]);
+        else fputc(',', r->out);
+        report_number(r->out, 1e3 * seconds[i]);
+    }
+}
+
+static void write_profile_heads(const simulate_report *r) {
+    for (int i = 0; i < PROFILE_PARTS; i++) fprintf(r->out, ",%s_milliseconds", profile_parts[i]);
+}
 
 static void fill_step(const simulate_report *r, const simulation_tally *t, double numbers[STEP_CELLS],
                       cell cells[STEP_CELLS]) {
@@ -90,6 +114,7 @@ static void write_step(simulate_report *r, const simulation_tally *t) {
     fill_step(r, t, numbers, cells);
     begin_row(r);
     write_cells(r, cells, STEP_CELLS, true);
+    if (r->options->simulate.profile) write_profile(r, t);
     if (r->options->simulate.hash) {
         const char *format = r->options->format == FORMAT_CSV ? ",%016" PRIx64 : ",\"hash\":\"%016" PRIx64 "\"";
         fprintf(r->out, format, r->kind->hash(r->simulation));
@@ -138,6 +163,7 @@ static void write_csv_head(const simulate_report *r) {
         cell cells[STEP_CELLS];
         fill_step(r, &none, numbers, cells);
         write_heads(r, cells, STEP_CELLS, true, "xyz");
+        if (r->options->simulate.profile) write_profile_heads(r);
         if (r->options->simulate.hash) fputs(",hash", r->out);
     }
     fputs("\r\n", r->out);

@@ -7,6 +7,11 @@
 #include "base/options.h"
 #include "simulate/simulation.h"
 
+/* What the time of a step is told of: PROFILE_PARTS names, and the seconds of each. */
+enum { PROFILE_PARTS = 7 };
+extern const char *const profile_parts[PROFILE_PARTS];
+void profile_seconds(const tact_step_profile *profile, double seconds[PROFILE_PARTS]);
+
 /* A run up to now. */
 typedef struct simulation_tally {
     long step, steps; /* taken, and to be taken */
@@ -16,6 +21,8 @@ typedef struct simulation_tally {
     double deepest;                   /* of all steps, and which it was */
     long deepest_step, resting_since; /* the first step of the last interval in which all slept; below zero: none */
     double last_seconds, most_seconds, all_seconds; /* that steps took */
+    double part_seconds[PROFILE_PARTS];             /* that parts of all steps took */
+    int most_substeps;                              /* of an island */
 } simulation_tally;
 
 typedef struct simulate_report {

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/progress.h"
 #include "scene/library.h"
 
 #ifdef TACT_FLOAT
@@ -49,6 +50,12 @@ static bool restore(simulation *s, const tact_tasks *tasks, const simulation_sta
                      s->scene->file, tact_status_text(status));
 }
 
+/* The clock of the profile. */
+static double seconds_now(void *context) {
+    (void)context;
+    return progress_clock();
+}
+
 static simulation *open_simulation(const scene *scene, const tact_tasks *tasks, const simulation_state *state,
                                    error *error) {
     simulation *s = calloc(1, sizeof *s);
@@ -60,13 +67,18 @@ static simulation *open_simulation(const scene *scene, const tact_tasks *tasks, 
         return NULL;
     }
     *s = (simulation){.scene = scene, .bodies = bodies};
+    bool good;
     if (state) {
-        if (restore(s, tasks, state, error)) return s;
+        good = restore(s, tasks, state, error);
     } else {
         tactn_world_def def = scene_worldn_def(scene);
         if (tasks) def.tasks = *tasks;
         s->world = scene_worldn(scene, &def, bodies, error);
-        if (s->world) return s;
+        good = s->world;
+    }
+    if (good) {
+        tactn_world_set_callbacks(s->world, &(tactn_world_callbacks){.seconds = seconds_now});
+        return s;
     }
     close_simulation(s);
     return NULL;
@@ -100,6 +112,7 @@ static void describe(const simulation *s, simulation_facts *out) {
                               .islands = stats.island_count,
                               .impacts = stats.impact_count,
                               .bytes = stats.bytes,
+                              .profile = tactn_world_profile(s->world),
                               .deepest_overlap = (double)stats.max_overlap,
                               .mass = (double)sum.mass,
                               .kinetic_energy = (double)sum.kinetic_energy,

@@ -8,6 +8,7 @@
 
 #include "scene/scene.h"
 #include "tact/memory.h"
+#include "tact/world.h"
 
 /* State of a body: the pose of its frame, the velocity of its center of mass. */
 typedef struct body_motion {
@@ -20,6 +21,7 @@ typedef struct body_motion {
 typedef struct simulation_facts {
     int awake, contacts, pairs, islands, impacts;
     size_t bytes;           /* the memory that it has */
+    tact_step_profile profile;
     double deepest_overlap; /* of the last step, when it began */
     double mass, kinetic_energy, potential_energy;
     double momentum[3], angular_momentum[3];

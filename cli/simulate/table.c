@@ -117,6 +117,18 @@ static void print_numbers(const simulate_report *r, const simulation_tally *t) {
     print_spins(r, t);
 }
 
+/* Where the time went, and how finely it was cut where light bodies bear heavy ones. */
+static void print_profile(const simulate_report *r, const simulation_tally *t) {
+    double all = 0;
+    for (int i = 0; i < PROFILE_PARTS; i++) all += t->part_seconds[i];
+    for (int i = 0; i < PROFILE_PARTS; i++) {
+        double seconds = t->part_seconds[i];
+        fprintf(r->out, "  %-16s %.3g ms a step, %.0f percent\n", profile_parts[i], 1e3 * seconds / (double)t->steps,
+                all > 0 ? 100 * seconds / all : 0.0);
+    }
+    fprintf(r->out, "  %-16s %d at most\n", "substeps", t->most_substeps);
+}
+
 static void print_cost(const simulate_report *r, const simulation_tally *t) {
     const simulate_options *o = &r->options->simulate;
     if (t->steps > 0) {
@@ -124,6 +136,7 @@ static void print_cost(const simulate_report *r, const simulation_tally *t) {
                 1e3 * t->all_seconds / (double)t->steps, 1e3 * t->most_seconds, t->all_seconds, o->threads,
                 o->threads == 1 ? "" : "s");
     }
+    if (o->profile && t->steps > 0) print_profile(r, t);
     fprintf(r->out, "%-18s %.3g MiB\n", "memory", (double)t->now.bytes / 1048576);
     if (o->hash) fprintf(r->out, "%-18s %016" PRIx64 "\n", "hash", r->kind->hash(r->simulation));
 }

@@ -209,6 +209,17 @@ def check_states():
     expect("fall", ("--restore", state), "the saved state cannot be used")
 
 
+def check_profile():
+    parts = [f"{part}_milliseconds" for part in ("pairs", "contacts", "islands", "solver", "boxes", "continuous", "sleep")]
+    listed = rows("fall", "--seconds", 1, "--profile")
+    sums = [(sum(row[part] for part in parts), row["milliseconds"]) for row in listed]
+    tap.check(all(0 < part <= whole for part, whole in sums[1:]) and sums[0] == (0, 0), "parts of a step's time", sums[:3])
+    heads = simulate("fall2", "--seconds", 0, "--profile", "--hash", "--format", "csv").splitlines()[0].split(",")
+    tap.check(heads[-9:] == ["milliseconds", *parts, "hash"], "the columns of a profile", heads)
+    shares = re.findall(r"^  \w+ +[0-9.e-]+ ms a step, (\d+) percent$", simulate("fall", "--seconds", 1, "--profile"), re.M)
+    tap.check(len(shares) == 7 and 96 <= sum(map(int, shares)) <= 104, "shares of the time", shares)
+
+
 def check_recordings():
     path = FOLDER / "recording"
     for name in ("drop", "drop2"):
@@ -516,6 +527,7 @@ BAD_OPTIONS = [
     (("--save", "missing/state"), "missing/state: cannot be written"),
     (("--restore", "missing"), "missing: cannot be read"),
     (("--hash", "--bodies", "--format", "csv"), "--hash goes into rows of steps, and --bodies asks for rows of bodies"),
+    (("--profile", "--bodies", "--format", "json"), "--profile goes into rows of steps"),
     (("--format", "xml"), "--format is \"xml\"; it must be table, json, jsonl or csv"),
     (("--cutoff", "1"), "unknown option --cutoff"),
 ]
@@ -569,6 +581,7 @@ def main():
     check_formats()
     check_hash()
     check_states()
+    check_profile()
     check_recordings()
     for name in ("drop", "drop2"):
         check_page(name)
