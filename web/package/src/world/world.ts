@@ -10,7 +10,8 @@ import type { Fluid, Wind } from "./media_types.js";
 import { Mover } from "./mover.js";
 import type { MoverOptions } from "./mover_types.js";
 import type { Body, BodyShape } from "./world_body.js";
-import type { Codec } from "./world_mail.js";
+import type { Recorder } from "./recording.js";
+import { hashText, type Codec } from "./world_mail.js";
 import { WorldMemory } from "./world_memory.js";
 import type {
     BodyOptions, ContactEvent, Dimensional, EventKind, Filter, Rows, SensorEvent, ShapeOf, WorldContact, WorldGap,
@@ -272,15 +273,20 @@ export class WorldOf<D extends Dimensional> {
      * as tact simulate --hash prints them. */
     hash(): string {
         this.#memory.call("world_hash");
-        const { mail } = this.#memory;
-        const digits = (half: number): string => half.toString(16).padStart(8, "0");
-        return digits(mail[0]) + digits(mail[1]);
+        return hashText(this.#memory.mail);
     }
 
     /** The whole state, for World.restore() of the same version of the package: the restored world goes on to the
      * last bit as this one does. Refused where a shape is custom. */
     save(): Uint8Array {
         return this.#memory.save();
+    }
+
+    /** Begins a recording: from now on step() hands what it has written to a function, which keeps it; all of it, in
+     * its order, is a recording, for World.replay() and `tact replay` of the same version. Whatever is changed between
+     * steps is in it. Refused while there is another one. Needs tact/2d/parts or tact/3d/meshes. */
+    record(write: (bytes: Uint8Array) => void): Recorder {
+        return this.#memory.record(write);
     }
 
     /** Rows of a function that returns how many there are. */

@@ -2,6 +2,7 @@
 import { badArgument } from "../errors.js";
 import { space } from "../module/module3.js";
 import type { Rotation3, RotationLike3, Vec3, VectorLike } from "../types.js";
+import { replay, type Replay } from "./recording.js";
 import { WorldOf } from "./world.js";
 import type * as joint from "./joint.js";
 import type * as joints from "./joint_types.js";
@@ -49,6 +50,12 @@ export class World extends WorldOf<Solid> {
         }
         return new World({}, saved);
     }
+
+    /** Makes the steps of a recording again, up to the first that differs. Throws a TactError where the bytes are not
+     * whole, changed, or of another version, and says in which step. */
+    static replay(recording: Uint8Array): Replay {
+        return replay(space, recording);
+    }
 }
 
 export type Body = body.Body<Solid>;
@@ -78,5 +85,6 @@ export type MoverOptions = movers.MoverOptions<Solid>;
 export type MoverSettings = movers.MoverSettings<Solid>;
 export type MoverState = movers.MoverState<Solid>;
 export type { Fluid, Wind } from "./media_types.js";
+export type { Recorder, Replay } from "./recording.js";
 export type { JointAxis, JointDrive, JointKind, JointSoftness } from "./joint_types.js";
 export type { BodyKind, EventKind, Filter, Lock, Material, Rows, WorldStats } from "./world_types.js";

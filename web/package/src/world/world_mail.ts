@@ -4,12 +4,13 @@ import { checkNumber, checkNumbers, type Space } from "../space.js";
 import type { Dimensional, Filter } from "./world_types.js";
 
 /** The world's functions of a module; web/wasm/world/ tells what goes through the mailbox. Only a whole module has
- * those of joints, movers, fluids and wind. */
+ * those of joints, movers, fluids, wind and recordings. */
 export type WorldCalls = Record<
     | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_reserve" | "world_step"
     | "world_set_gravity" | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes"
     | "world_save"
-    | "world_restore" | "world_bodies" | "world_body_shape" | "world_poses" | "world_contacts"
+    | "world_restore" | "world_recorder_make" | "world_recorder_step" | "world_recorder_take" | "world_recorder_free"
+    | "world_replay" | "world_bodies" | "world_body_shape" | "world_poses" | "world_contacts"
     | "world_contact_events" | "world_sensor_events" | "world_raycast" | "world_cast" | "world_overlap"
     | "world_overlap_bounds" | "world_closest" | "body_defaults" | "body_create" | "body_destroy" | "body_valid"
     | "body_get" | "body_set_pose" | "body_set_velocity" | "body_set_kind" | "body_set_awake" | "body_set_mass"
@@ -32,6 +33,12 @@ export interface Codec<D extends Dimensional> {
     turned(from: Float64Array, at: number): D["turned"];
     spin(from: Float64Array, at: number): D["spin"];
     inertia(from: Float64Array, at: number): D["inertia"];
+}
+
+/** The digits of a hash, whose two halves stand from some place on. */
+export function hashText(numbers: Float64Array, at = 0): string {
+    const digits = (half: number): string => half.toString(16).padStart(8, "0");
+    return digits(numbers[at]) + digits(numbers[at + 1]);
 }
 
 /** Reads the mailbox, or other numbers, from their beginning on. */

@@ -7,6 +7,7 @@ import type { Module } from "../module/module.js";
 import { Shape } from "../shapes/shapes.js";
 import { checkShape } from "../shapes/shapes_make.js";
 import { Body, BodyShape, kindNumber, lockBits } from "./world_body.js";
+import { Recorder } from "./recording.js";
 import { WorldJoints } from "./world_joints.js";
 import { Pen, type Codec, type WorldCalls } from "./world_mail.js";
 import type { WorldOf } from "./world.js";
@@ -52,6 +53,7 @@ export class WorldMemory<D extends Dimensional> {
     #removed: BodyShape<D>[] = [];
     #ending: BodyShape<D>[] = [];
     #list: readonly Body<D>[] | undefined;
+    #recorder: Recorder | undefined;
     /** While a call runs, in which a user's support function may. */
     #busy = false;
 
@@ -79,6 +81,7 @@ export class WorldMemory<D extends Dimensional> {
     }
 
     dispose(): void {
+        this.#recorder?.close();
         this.#handle.dispose();
         this.#bodies.length = this.#shapes.length = 0;
         this.#removed = this.#ending = [];
@@ -187,12 +190,21 @@ export class WorldMemory<D extends Dimensional> {
     }
 
     step(dt: number, substeps: number): void {
-        const result = this.call("world_step", dt, substeps);
+        const recorder = this.#recorder?.closed === false ? this.#recorder : undefined;
+        const result = recorder ? recorder.step(dt, substeps) : this.call("world_step", dt, substeps);
         /* A step that was refused may be asked again, and tells of the same ends then. */
         this.#ending = result < 0 ? [...this.#ending, ...this.#removed] : this.#removed;
         this.#removed = [];
+        if (result >= 0) this.joints.settle();
+        recorder?.handOver();
         this.refuse("step", result);
-        this.joints.settle();
+    }
+
+    record(write: (bytes: Uint8Array) => void): Recorder {
+        if (this.#recorder?.closed === false)
+            throw new TactError("wrong_kind", "record: this world is being recorded; close() its recorder first");
+        this.#recorder = new Recorder(this.codec.space, () => this.call("world_recorder_make"), write);
+        return this.#recorder;
     }
 
     save(): Uint8Array {
