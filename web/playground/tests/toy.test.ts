@@ -5,6 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { parseAddress } from "../src/toy/address";
+import { engine as plane } from "../src/toy/plane";
+import { CHARACTERS } from "../src/toy/scenes/characters";
+import { engine as space } from "../src/toy/space";
+import { Simulation } from "../src/toy/world/simulation";
 import { frames, test } from "./browser";
 import { button, sample } from "./bench";
 import { readPng, variety } from "./pixels";
@@ -46,6 +51,23 @@ async function ready(page: Page): Promise<void> {
     await expect.poll(() => count(page, "bodies")).toBeGreaterThan(0);
 }
 
+/** What the page's address says of the character's course, played again without the page. */
+function courseAgain(page: Page, dimension: 2 | 3): { across: number; highest: number; hash: string } {
+    const { step, entries } = parseAddress(dimension, page.url().split("?")[1] ?? "");
+    const url = new URL(`../../../scenes/plays${dimension}/walk.json`, import.meta.url);
+    const json: unknown = JSON.parse(readFileSync(url, "utf8"));
+    const settings = { substeps: 4, character: CHARACTERS["walk"] };
+    const simulation = new Simulation(dimension === 2 ? plane : space, json, settings);
+    simulation.entries = [...entries];
+    simulation.doDue();
+    let highest = 0;
+    while (simulation.step < (step ?? 0)) {
+        simulation.advance();
+        highest = Math.max(highest, simulation.walker?.position.at(-1) ?? 0);
+    }
+    return { across: simulation.walker?.position[0] ?? 0, highest, hash: simulation.hash() };
+}
+
 const broken = [
     "scene=nowhere", "scene=tower&step=-5", "scene=tower&do=5:fly", "scene=tower&step=9&sum=00000000", "gravity=a,b",
     "gravity=0,1e308",
@@ -82,6 +104,26 @@ for (const dimension of [2, 3] as const) {
         const command = `${process.env["TACT_BUILD"] ?? "../build"}/tact`;
         const told = execFileSync(command, ["simulate", scene, "--seconds", "2", "--hash"]).toString();
         expect(told).toContain(await figure(page, "hash"));
+    });
+
+    test(`toy ${dimension}: keys make the character walk and jump`, async ({ open }) => {
+        const page = await open({ ...SMALL, fragment: `#/toy${dimension}?scene=walk&step=1` });
+        await ready(page);
+        await view(page).focus();
+        await page.keyboard.press("p");
+        await page.keyboard.down("d");
+        await expect.poll(() => count(page, "step")).toBeGreaterThan(40);
+        await page.keyboard.down(" ");
+        const at = await count(page, "step");
+        await expect.poll(() => count(page, "step")).toBeGreaterThan(at + 20);
+        await page.keyboard.up(" ");
+        await page.keyboard.up("d");
+        const step = await stopped(page);
+        await expect.poll(() => page.url()).toContain(`step=${step}&`);
+        const { across, highest, hash } = courseAgain(page, dimension);
+        expect(across).toBeGreaterThan(1);
+        expect(highest, "it stands at 0.8").toBeGreaterThan(1.5);
+        expect(await figure(page, "hash")).toBe(hash);
     });
 
     test(`toy ${dimension}: shapes are dropped, and there are as many bodies more`, async ({ open }) => {

@@ -54,6 +54,7 @@ export interface ToyBody extends Named {
     applyForce(force: Vector, point?: Vector): void;
     applyTorque(torque: number | Vector): void;
     setPose(position: Vector): void;
+    setVelocity(velocity: Vector): void;
     destroy(): void;
 }
 

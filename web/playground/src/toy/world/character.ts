@@ -114,7 +114,10 @@ export class Character {
         }
         this.mover.set({ velocity: this.wanted() });
         this.mover.move(STEP_SECONDS);
-        this.body.setPose(this.mover.state().position);
+        const moved = this.mover.state();
+        this.body.setPose(moved.position);
+        /* In the next step it goes with its ground, so that it holds up no platform that rises. */
+        this.body.setVelocity(moved.groundVelocity);
     }
 
     private wanted(): number[] {
