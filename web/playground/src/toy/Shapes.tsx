@@ -165,7 +165,7 @@ export function Shapes({ model, lens, hand }: ShapesProps): JSX.Element {
                     <ShapeButton key={kind.name} kind={kind} sketch={sketch} carried={carried} drop={drop} />
                 ))}
             </div>
-            <div class="toy-row">
+            <div class="toy-row toy-rain">
                 <Select label="Size of what is dropped" value={String(size.value)} options={SIZES}
                     onChange={(value) => (size.value = Number(value))} />
                 <Select label="Bodies of the rain" value={String(rain.value)} options={RAINS}

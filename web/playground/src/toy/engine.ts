@@ -1,5 +1,6 @@
 /** What the toy takes from the library, written once for the plane and for space. */
 import { shapeFromText, worldFromScene, type Tact2, type Tact3 } from "tact/scene";
+import { meshTriangles } from "./scenes/mesh_files";
 import type { Engine, PartOptions, ToyShape, ToyWorld, Vector } from "./library";
 
 /** What is used of tact/2d or tact/3d; vectors of either length are lists of numbers here. */
@@ -20,7 +21,8 @@ export function makeEngine(
         ...own,
         dimension,
         world(json) {
-            const { world, scene } = tact.dimension === 2 ? worldFromScene(tact, json) : worldFromScene(tact, json);
+            const { world, scene } = tact.dimension === 2 ? worldFromScene(tact, json)
+                : worldFromScene(tact, json, { meshTriangles });
             const bodies = scene.bodies.map(({ name, parts }) => ({
                 name,
                 texts: parts.flatMap((part) => scene.shapes.get(part.shape) ?? []),

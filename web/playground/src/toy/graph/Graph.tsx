@@ -33,7 +33,7 @@ function Curve({ name, role, values, least, most, end }: {
     );
 }
 
-const short = (x: number): string => (Math.abs(x) < 10 ? x.toFixed(2) : Math.abs(x) < 1000 ? x.toFixed(0)
+const short = (x: number): string => (Math.abs(x) < 10 ? x.toFixed(2) : Math.abs(x) < 99999 ? x.toFixed(0)
     : x.toPrecision(3).replace(/e\+?/, "·10^"));
 
 export function Graph({ model }: { model: ToyModel }): JSX.Element {

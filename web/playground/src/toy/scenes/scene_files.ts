@@ -5,9 +5,16 @@ export const FILES: Record<2 | 3, Record<string, string>> = {
         import: "default",
         eager: true,
     }),
-    3: import.meta.glob<string>("../../../../../scenes/{worlds3,joints3,plays3}/*.json", {
+    3: import.meta.glob<string>("../../../../../scenes/{worlds3,joints3,plays3,meshes3}/*.json", {
         query: "?url",
         import: "default",
         eager: true,
     }),
 };
+
+/** And those of meshes that they name. */
+export const MESH_FILES: Record<string, string> = import.meta.glob<string>("../../../../../scenes/meshes3/*.obj", {
+    query: "?url",
+    import: "default",
+    eager: true,
+});

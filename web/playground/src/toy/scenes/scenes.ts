@@ -3,7 +3,8 @@
 import { START } from "../address";
 import type { Box } from "../library";
 import { CHARACTERS, type CharacterPlay } from "./characters";
-import { FILES } from "./scene_files";
+import { loadMeshes } from "./mesh_files";
+import { FILES, MESH_FILES } from "./scene_files";
 
 export interface SceneEntry {
     readonly name: string;
@@ -30,9 +31,12 @@ const WORDS: readonly (readonly [name: string, title: string, note: string])[] =
     ["crane", "Crane", "A trolley drives, and the load swings on its chain. Pull the load aside."],
     ["clockwork", "Clockwork", "A motor turns gears by their teeth, and the last swings a pendulum."],
     ["ragdoll", "Ragdolls", "Figures with limits in their joints fall down. Throw one."],
+    ["marble_run", "Marble run", "Sixteen marbles roll down a trough of triangles. Drop something in."],
     ["walk", "Character", "Walk, jump, climb, push crates, and ride: a course for a character."],
     ["pool", "Pool", "What is lighter than water floats, and a wind drives it. Push something under."],
     ["breeze", "Washing day", "Cloth on lines and a heap of leaves in the wind. Turn it round."],
+    ["hills", "Hills", "Shapes of every kind fall on a terrain of triangles."],
+    ["ring", "Ring", "Balls fall into a torus of triangles, and a plate pushes it."],
     ["rain", "Rain of shapes", "Shapes of every type, and compounds, fall into a basin."],
     ["pile", "Pile of hulls", "A thousand hulls, no two alike."],
     ["tumbler", "Tumbler", "Boxes and balls in a drum that turns."],
@@ -54,6 +58,7 @@ const VIEWS: Readonly<Record<string, Readonly<Partial<Record<2 | 3, Box>>>>> = {
         2: { lower: [-6, -3], upper: [26, 6] },
         3: { lower: [-6, -4, -2], upper: [20, 4, 4] },
     },
+    marble_run: { 3: { lower: [-4, -4, 0], upper: [4, 4, 7] } },
     walk: {
         2: { lower: [-7, -2.2], upper: [9, 6.2] },
         3: { lower: [-4, -3.5, -0.5], upper: [6, 3.5, 3.2] },
@@ -152,15 +157,24 @@ const EMPTY = "empty";
 /** The web did not bring what was asked for. */
 export class LoadError extends Error {}
 
-async function fetched(url: string, title: string): Promise<unknown> {
+async function fetchText(url: string, title: string): Promise<string> {
     try {
         const answer = await fetch(url);
-        if (answer.ok) return (await answer.json()) as unknown;
+        if (answer.ok) return await answer.text();
         throw new LoadError(`The scene “${title}” could not be loaded: the server says ${answer.status}.`);
     } catch (error) {
         if (error instanceof TypeError) throw new LoadError(`The scene “${title}” could not be loaded.`);
         throw error;
     }
+}
+
+async function fetched(url: string, title: string): Promise<unknown> {
+    const scene: unknown = JSON.parse(await fetchText(url, title));
+    await loadMeshes(scene, (file) => {
+        const address = Object.entries(MESH_FILES).find(([path]) => path.endsWith(`/${file}`))?.[1];
+        return address === undefined ? undefined : fetchText(address, title);
+    });
+    return scene;
 }
 
 export function scenesOf(dimension: 2 | 3): readonly SceneEntry[] {
