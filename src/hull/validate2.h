@@ -65,9 +65,9 @@ static inline bool hull_map_valid(const tact2_hull *hull) {
 /* Checks a polygon of at least 3 vertices in aligned memory. */
 static inline bool hull_valid(const tact2_hull *hull, size_t bytes) {
     return hull_layout_valid(hull, bytes) && tact_finite(hull->reach) && hull->reach > 0 &&
-           tact_finite(hull->extent) && tact_finite(hull->error) && tact2_finite(hull->largest) &&
-           tact2_finite(hull->stretch) && hull_vertices_valid(hull) && hull_normals_valid(hull) &&
-           hull_map_valid(hull);
+           tact_finite(hull->extent) && tact_finite(hull->error) && tact2_finite(hull->stretch) &&
+           hull->largest.x <= hull->reach && hull->largest.y <= hull->reach && hull_vertices_valid(hull) &&
+           hull_normals_valid(hull) && hull_map_valid(hull);
 }
 
 #endif

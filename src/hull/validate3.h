@@ -53,13 +53,15 @@ static inline bool hull_layout_valid(const tact3_hull *hull, size_t bytes) {
            (mapped ? bytes >= form.lists : bytes == form.bytes);
 }
 
-/* Checks that vertices are finite, that padding repeats vertex 0, and that the rows of the map are the same
+/* Checks that vertices are within the reach, that padding repeats vertex 0, and that the rows of the map are the same
  * vertices. */
 static inline bool hull_vertices_valid(const tact3_hull *hull) {
     const tact_real *x = tact3_hull_reals(hull, hull->points), *row = tact3_hull_reals(hull, hull->rows);
     size_t padded = (size_t)hull->padded, count = (size_t)hull->vertex_count;
-    if (!hull_reals_finite(hull, hull->points, 3 * padded)) return false;
     for (size_t axis = 0; axis < 3; axis++, x += padded) {
+        for (size_t i = 0; i < count; i++) {
+            if (!(tact_abs(x[i]) <= hull->reach)) return false;
+        }
         for (size_t i = count; i < padded; i++) {
             if (memcmp(&x[i], &x[0], sizeof x[0]) != 0) return false;
         }

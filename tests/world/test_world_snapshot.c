@@ -11,13 +11,8 @@
 #include <cmocka.h>
 
 #include "support/group.h"
-#include "world/hash.h"
+#include "control/snapshot_head.h"
 #include "world/world_script.h"
-
-/* Where the head of a snapshot ends, and where in it length and checksum are (src/world/snapshot.c). */
-#define HEAD_BYTES 56
-#define LENGTH_AT 40
-#define CHECKSUM_AT 48
 
 typedef struct saved {
     unsigned char *memory;
@@ -208,7 +203,7 @@ static void cut_short_anywhere(void **state) {
     (void)state;
     saved s = save_small(30);
     size_t step = 1 + s.bytes / (size_t)check_rounds(3000);
-    for (size_t bytes = 0; bytes < s.bytes; bytes += bytes < 2 * HEAD_BYTES ? 1 : step) {
+    for (size_t bytes = 0; bytes < s.bytes; bytes += bytes < 2 * SNAPSHOT_HEAD_BYTES ? 1 : step) {
         void *part = malloc(bytes + 1); /* so that reading behind the end is seen */
         memcpy(part, s.memory, bytes);
         assert_true(is_refused(part, bytes));
@@ -222,7 +217,7 @@ static void any_byte_flipped(void **state) {
     saved s = save_small(30);
     random_stream random = random_named("flips");
     size_t step = 1 + s.bytes / (size_t)check_rounds(5000);
-    for (size_t i = 0; i < s.bytes; i += i < 2 * HEAD_BYTES ? 1 : step) {
+    for (size_t i = 0; i < s.bytes; i += i < 2 * SNAPSHOT_HEAD_BYTES ? 1 : step) {
         unsigned char flip = (unsigned char)(1 << random_below(&random, 8));
         s.memory[i] ^= flip;
         assert_true(is_refused(s.memory, s.bytes));
@@ -259,23 +254,10 @@ static void of_the_other_dimension(void **state) {
 
 /* ---- Forged ones ---- */
 
-/* Length and checksum that fit. */
-static void sign(unsigned char *memory, size_t bytes) {
-    uint64_t length = bytes, word, hash = hash_word(HASH_START, bytes - HEAD_BYTES);
-    size_t i = HEAD_BYTES;
-    for (; i + sizeof word <= bytes; i += sizeof word) {
-        memcpy(&word, memory + i, sizeof word);
-        hash = hash_word(hash, word);
-    }
-    for (; i < bytes; i++) hash = hash_word(hash, memory[i]);
-    memcpy(memory + LENGTH_AT, &length, sizeof length);
-    memcpy(memory + CHECKSUM_AT, &hash, sizeof hash);
-}
-
 /* A number that somebody might try: near another, at an end of a range, or any. */
 static void forge(random_stream *random, unsigned char *memory, size_t bytes) {
     static const int32_t ends[] = {-1, 0, 1, 2, INT32_MAX, INT32_MIN, 255, 1 << 20};
-    size_t at = HEAD_BYTES + (size_t)random_below(random, (int)(bytes - HEAD_BYTES - sizeof(real)));
+    size_t at = SNAPSHOT_HEAD_BYTES + (size_t)random_below(random, (int)(bytes - SNAPSHOT_HEAD_BYTES - sizeof(real)));
     int32_t whole;
     real x = random_coin(random) ? (real)random_decade(random, 1e-20, 1e20) : (real)random_range(random, -2, 2);
     memcpy(&whole, memory + at, sizeof whole);
@@ -324,7 +306,7 @@ static void forged_snapshots_do_no_harm(void **state) {
         for (int i = 0; i < check_rounds(400); i++) {
             memcpy(forged, s.memory, s.bytes);
             for (int changes = 1 + random_below(&random, 3); changes > 0; changes--) forge(&random, forged, s.bytes);
-            sign(forged, s.bytes);
+            sign_snapshot(forged, s.bytes);
             tactn_world *world;
             tact_status status = tactn_world_restore(forged, s.bytes, NULL, NULL, &world);
             assert_true(status == TACT_OK || status == TACT_BAD_SNAPSHOT || status == TACT_NO_MEMORY);
@@ -333,7 +315,7 @@ static void forged_snapshots_do_no_harm(void **state) {
             tactn_world_destroy(world);
         }
         /* The signature is the library's own. */
-        sign(s.memory, s.bytes);
+        sign_snapshot(s.memory, s.bytes);
         tactn_world_destroy(restore(&s));
         free(forged);
         free(s.memory);
