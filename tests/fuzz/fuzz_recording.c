@@ -6,10 +6,13 @@
 
 #define MOST_STEPS 4
 #define MOST_CHANGES 4
+/* Bytes that are changed at the end; zeros change none. */
+#define SPOILT 3
 
 typedef struct bytes {
     unsigned char *first;
     size_t count, room;
+    size_t runs; /* of a recording: where the first snapshot's begin, behind which there is more than it needs */
 } bytes;
 
 static void put_bytes(bytes *b, const void *more, size_t count) {
@@ -104,12 +107,14 @@ static bytes take_world(const tactn_world *world) {
 static void put_snapshot(input *in, bytes *recording, const bytes *last, const bytes *now) {
     size_t most = (size_t)take_byte(in) * 16, same = 0;
     while (same < most && same < now->count && same < last->count && now->first[same] == last->first[same]) same++;
+    if (recording->runs == 0) recording->runs = recording->count;
     put_words(recording, (uint64_t[]){same, now->count - same}, 2);
     put_bytes(recording, now->first + same, now->count - same);
 }
 
-/* One entry. A snapshot that is refused, with the status that is returned, ends the recording. */
-static tact_status put_entry(input *in, bytes *recording, tactn_world **world, bytes *last) {
+/* One entry; counts the step if it was made. A snapshot that is refused, with the status that is returned, ends the
+ * recording. */
+static tact_status put_entry(input *in, bytes *recording, tactn_world **world, bytes *last, uint64_t *steps) {
     uint8_t choice = take_byte(in);
     double dt = choice & 1 ? (double)take_real(in) : 1.0 / 60;
     int substeps = choice & 2 ? take_byte(in) : 2;
@@ -136,18 +141,20 @@ static tact_status put_entry(input *in, bytes *recording, tactn_world **world, b
     uint64_t before = tactn_world_stats_get(*world).step;
     tactn_world_step(*world, (tact_real)dt, substeps);
     bool made = tactn_world_stats_get(*world).step != before;
+    *steps += made;
     put_words(recording, (uint64_t[]){made, tactn_world_hash(*world)}, 2);
     free(last->first);
     *last = take_world(*world);
     return TACT_OK;
 }
 
-/* Any bytes are a recording up to somewhere. */
+/* Any bytes are a recording up to somewhere: some are changed, anywhere or in the numbers of runs. */
 static void spoil(input *in, bytes *recording) {
-    for (int i = take_byte(in) % 4; i > 0; i--) {
+    for (int i = 0; i < SPOILT; i++) {
         uint16_t at;
         take_bytes(in, &at, sizeof at);
-        recording->first[at % recording->count] = take_byte(in);
+        size_t place = at & 1 ? recording->runs + at / 2 % (2 * WORD) : at / 2u;
+        recording->first[place % recording->count] ^= take_byte(in);
     }
     tactn_replay found;
     tact_status status = tactn_world_replay(recording->first, recording->count, NULL, &found);
@@ -155,22 +162,20 @@ static void spoil(input *in, bytes *recording) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    input in = {data, size};
+    size_t spoilt = size < 3 * SPOILT ? size : 3 * SPOILT;
+    input spoiling = {data, spoilt}, in = {data + spoilt, size - spoilt};
     tactn_world *world = small_world();
     bytes recording = {0}, last = {0};
     put_words(&recording, recording_head, HEAD_WORDS);
     uint64_t steps = 0;
     tact_status expected = TACT_OK;
-    for (int i = take_byte(&in) % MOST_STEPS; expected == TACT_OK && i >= 0; i--) {
-        uint64_t before = tactn_world_stats_get(world).step;
-        expected = put_entry(&in, &recording, &world, &last);
-        steps += expected == TACT_OK && tactn_world_stats_get(world).step != before;
-    }
+    for (int i = take_byte(&in) % MOST_STEPS; expected == TACT_OK && i >= 0; i--)
+        expected = put_entry(&in, &recording, &world, &last, &steps);
     tactn_replay found;
     tact_status status = tactn_world_replay(recording.first, recording.count, NULL, &found);
     demand(status == expected, "what can be restored is replayed, and else refused");
     demand(found.steps == steps && found.first_difference == 0, "all steps are made, and none differs");
-    spoil(&in, &recording);
+    spoil(&spoiling, &recording);
     free(recording.first);
     free(last.first);
     tactn_world_destroy(world);

@@ -120,9 +120,10 @@ def mesh_seeds():
 
 def recording_seeds():
     """Worlds of which some numbers are changed before some steps, see fuzz_recording.c."""
-    for at in range(0, 1800, 60):
-        changes = b"".join(struct.pack("<HB", at + 13 * i, 5 * at // 60 + i) for i in range(3)) + numbers(0.5)
-        yield b"\x03\x00\x00\x00\x00\x00\x20\x02\x03" + changes + b"\x40\x01\x00\x10\x01" + changes
+    for i, at in enumerate(range(0, 1800, 60)):
+        spoilt = struct.pack("<HBHBHB", 1 + 2 * i, 2 << i // 8, 2 * at, i, 0, 0)
+        changes = b"".join(struct.pack("<HB", at + 13 * k, 5 * at // 60 + k) for k in range(3)) + numbers(0.5)
+        yield spoilt + b"\x03\x00\x00\x00\x00\x00\x20\x02\x03" + changes + b"\x40\x01\x00\x10\x01" + changes
 
 
 def urdf_seeds():
