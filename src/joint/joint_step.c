@@ -3,6 +3,7 @@
 
 static bool wake_by_joints(tactn_world *world) {
     bool any = false;
+    if (world->joint_count == 0) return false;
     for (int32_t i = 0; i < world->awake.count; i++) {
         const rigid_body *body = body_at(world, *int_at(&world->awake, i));
         if (!is_dynamic(body) && !is_moving(body)) continue;
@@ -26,6 +27,7 @@ static int owner_side(const tactn_world *world, const world_joint *j) {
 
 static void list_joints(step_work *work) {
     const tactn_world *world = work->world;
+    if (world->joint_count == 0) return;
     for (int32_t i = 0; i < world->awake.count; i++) {
         const rigid_body *body = body_at(world, *int_at(&world->awake, i));
         if (!is_dynamic(body)) continue;

@@ -175,10 +175,24 @@ static tactn_bounds everywhere(void) {
     return (tactn_bounds){neg(from_components(far)), from_components(far)};
 }
 
+/* A box reaches as far on both sides. */
+static tactn_bounds box_bounds(const tactn_shape *shape, tactn_pose pose) {
+    mat m = rotation_matrix(pose.rotation);
+    real reach[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) {
+        real row[DIMENSION];
+        for (int k = 0; k < DIMENSION; k++) row[k] = tact_abs(component(column(m, k), i));
+        reach[i] = dot(from_components(row), shape->u.half_extents) + shape->rounding;
+    }
+    vec half = from_components(reach);
+    return (tactn_bounds){sub(pose.position, half), add(pose.position, half)};
+}
+
 tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     if (tactn_shape_status(shape) != TACT_OK) return (tactn_bounds){pose.position, pose.position};
     if (is_unbounded(shape)) return everywhere();
+    if (shape->core == TACTN_BOX) return box_bounds(shape, pose);
     mat m = rotation_matrix(pose.rotation);
     real lower[DIMENSION], upper[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {

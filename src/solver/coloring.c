@@ -75,6 +75,7 @@ static void colour_contacts(step *s, uint64_t used[], int32_t count[BUCKETS]) {
     memset(used, 0, (size_t)s->body_count * sizeof *used);
     for (int i = 0; i < s->contact_count; i++) {
         int class = s->contact_lanes[i];
+        if (i + CONTACTS_AHEAD < s->contact_count) __builtin_prefetch(contact_of(s, i + CONTACTS_AHEAD));
         if (class < 0) continue;
         const tactn_solver_contact *c = contact_of(s, i);
         int bucket = bucket_of(assign_colour(s, used, c->body_a, c->body_b), class);
@@ -145,9 +146,15 @@ static inline bool group_valid(const step *s, const group *g) {
     return true;
 }
 
+/* Asks for the contacts of a group, which lie far apart. */
+static inline void prefetch_contacts(const step *s, const group *g) {
+    for (int i = 0; i < g->count; i++) prefetch_bytes(contact_of(s, g->contact[i]), sizeof(tactn_solver_contact));
+}
+
 static void set_groups(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
+        if (i + 1 < to) prefetch_contacts(s, g + 1);
         memset((char *)g + GROUP_HEAD, 0, sizeof *g - GROUP_HEAD);
         g->any_fixed = g->count < LANES, g->any_locked = false;
         for (int k = 0; k < LANES; k++) {
@@ -225,7 +232,10 @@ static void store_group(const step *s, const group *g) {
 }
 
 static void store_impulses(const step *s, int from, int to) {
-    for (int i = from; i < to; i++) store_group(s, &groups_of(s)[i]);
+    for (int i = from; i < to; i++) {
+        if (i + 1 < to) prefetch_contacts(s, &groups_of(s)[i + 1]);
+        store_group(s, &groups_of(s)[i]);
+    }
 }
 
 static void clear_idle_contacts(const step *s, int from, int to) {

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/prefetch.h"
 #include "solver/integrate.h"
 #include CONTACT_SOLVER_H
 
@@ -13,12 +14,20 @@
  * friction or locks. */
 enum { ISOTROPIC, ANISOTROPIC, GENERAL, KIND_COUNT };
 
+/* Contacts that a pass asks for ahead: they may lie anywhere. */
+#define CONTACTS_AHEAD 8
+
 /* The effective mass is computed again when a body has moved by this part of the contact's size since the step began,
  * or has rotated by this angle. */
 #define REFRESH_DISTANCE R(0.02)
 
 /* What set_groups() finds in a group is before this. */
 #define GROUP_HEAD offsetof(group, normal)
+
+/* A softness by lanes; impulse_kept: what remains of an impulse. */
+typedef struct wide_softness {
+    wide bias_rate, mass_scale, impulse_kept;
+} wide_softness;
 
 static inline group *groups_of(const step *s) { return s->groups; }
 
@@ -101,15 +110,26 @@ static FORCE_INLINE wide mass_of_way(wide inverse, wide least) {
     return wide_select(inverse > least, 1 / inverse, narrow);
 }
 
+/* How soft the contacts of a group are, by lanes: hard against what is fixed, where one anchor alone follows. */
+static FORCE_INLINE wide_softness softness_of(const step *s, const group *g) {
+    wide_mask between_dynamic = g->anchor_share == R(0.5);
+    const softness *soft = &s->soft, *hard = &s->hard;
+    return (wide_softness){
+        wide_select(between_dynamic, wide_all(soft->bias_rate), wide_all(hard->bias_rate)),
+        wide_select(between_dynamic, wide_all(soft->mass_scale), wide_all(hard->mass_scale)),
+        wide_select(between_dynamic, wide_all(1 - soft->impulse_scale), wide_all(1 - hard->impulse_scale))};
+}
+
 /* Solves the normal impulses of the points, one after the other; overlap is removed softly. */
 static FORCE_INLINE void solve_points(const step *s, group *g, twist *v, twist *wrench) {
     wide none = wide_all(0), push = wide_all(-s->settings->max_push_velocity);
+    wide_softness soft = softness_of(s, g);
     for (int i = 0; i < g->points; i++) {
         wide apart = g->separation[i], before = g->impulse[i];
         wide_mask open = apart > 0;
-        wide bias = wide_select(open, apart * s->inverse_h, wide_max(g->bias_rate * apart, push));
-        wide mass = wide_select(open, g->mass.point_mass[i], g->mass.point_mass[i] * g->mass_scale);
-        wide kept = wide_select(open, before, before * g->impulse_scale);
+        wide bias = wide_select(open, apart * s->inverse_h, wide_max(soft.bias_rate * apart, push));
+        wide mass = wide_select(open, g->mass.point_mass[i], g->mass.point_mass[i] * soft.mass_scale);
+        wide kept = wide_select(open, before, before * soft.impulse_kept);
         wide after = wide_max(kept - mass * (point_speed(g, i, v) + bias), none);
         g->impulse[i] = after;
         add_normal(g, i, after - before, v, wrench);

@@ -36,7 +36,6 @@ static void add_rotational_mass(effective_mass *m, const group *g, wide k, wide_
     wide rn = wide_dot(g->normal, r), rt = wide_cross(g->normal, r);
     m->fnn += k * rt * rt, m->fnt -= k * rn * rt, m->ftt += k * rn * rn;
     m->cn -= k * rt, m->ct += k * rn;
-    m->t += k;
 }
 
 /* Takes from the inverse effective mass what a body's locked axes would have given. */
@@ -52,12 +51,12 @@ static void take_locked_mass(const step *s, group *g, const int32_t body[], wide
 
 static FORCE_INLINE wide inverse_point_mass(const group *g, int i) {
     const effective_mass *k = &g->mass;
-    return k->fnn - 2 * g->x[i] * k->cn + g->x[i] * g->x[i] * k->t;
+    return k->fnn - 2 * g->x[i] * k->cn + g->x[i] * g->x[i] * turning_of(g);
 }
 
 static FORCE_INLINE wide inverse_friction_mass(const group *g, int i) {
     const effective_mass *k = &g->mass;
-    return k->ftt + 2 * g->z[i] * k->ct + g->z[i] * g->z[i] * k->t;
+    return k->ftt + 2 * g->z[i] * k->ct + g->z[i] * g->z[i] * turning_of(g);
 }
 
 /* Changes effective masses to what they are beside the locks. */
@@ -76,10 +75,10 @@ static NOINLINE_COLD void lock_masses(const step *s, group *g) {
 static void set_effective_mass(const step *s, group *g) {
     wide m = g->mass_a + g->mass_b, none = wide_all(0);
     effective_mass *k = &g->mass;
-    *k = (effective_mass){.fnn = m, .fnt = none, .ftt = m, .cn = none, .ct = none, .t = none};
+    *k = (effective_mass){.fnn = m, .fnt = none, .ftt = m, .cn = none, .ct = none};
     add_rotational_mass(k, g, g->inertia_a, g->anchor_a);
     add_rotational_mass(k, g, g->inertia_b, g->anchor_b);
-    g->mass.rolling_mass = inverse_or_zero(k->t);
+    g->mass.rolling_mass = inverse_or_zero(turning_of(g));
     for (int i = 0; i < g->points; i++) {
         g->mass.point_mass[i] = inverse_or_zero(inverse_point_mass(g, i));
         g->mass.friction_mass[i] = inverse_or_zero(inverse_friction_mass(g, i));
@@ -91,16 +90,13 @@ static void set_effective_mass(const step *s, group *g) {
 static void fill_lane(const step *s, group *g, int lane) {
     const tactn_solver_contact *c = contact_of(s, g->contact[lane]);
     bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
-    const softness *soft = fixed_a || fixed_b ? &s->hard : &s->soft;
     g->a[lane] = c->body_a, g->b[lane] = c->body_b;
     g->mass_a[lane] = s->velocities[c->body_a].inverse_mass, g->mass_b[lane] = s->velocities[c->body_b].inverse_mass;
     g->inertia_a[lane] = s->tensors[c->body_a], g->inertia_b[lane] = s->tensors[c->body_b];
     g->normal.x[lane] = c->normal.x, g->normal.y[lane] = c->normal.y;
     g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
     g->surface_velocity[lane] = cross(c->normal, c->surface_velocity);
-    g->bias_rate[lane] = soft->bias_rate, g->mass_scale[lane] = soft->mass_scale,
-    g->impulse_scale[lane] = 1 - soft->impulse_scale;
-    g->anchor_share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
+    g->anchor_share[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
     real part = 1 / (real)c->point_count, apart = 0;
     vec a = zero(), b = zero();
     for (int i = 0; i < c->point_count; i++) {
@@ -118,7 +114,7 @@ static void fill_lane(const step *s, group *g, int lane) {
     }
     g->impulse[ROLLING_IMPULSE][lane] = c->rolling_impulse;
     /* Against a fixed body the anchor is the other body's own, on its own surface. */
-    real to_surface = part * apart * (g->anchor_share_a[lane] - R(0.5));
+    real to_surface = part * apart * (g->anchor_share[lane] - R(0.5));
     a = mul_add(a, to_surface, c->normal), b = mul_add(b, to_surface, c->normal);
     g->start_a.x[lane] = a.x, g->start_a.y[lane] = a.y;
     g->start_b.x[lane] = b.x, g->start_b.y[lane] = b.y;
@@ -126,7 +122,6 @@ static void fill_lane(const step *s, group *g, int lane) {
 
 static void set_group(const step *s, group *g) {
     for (int lane = 0; lane < g->count; lane++) fill_lane(s, g, lane);
-    g->anchor_share_b = 1 - g->anchor_share_a;
     g->anchor_a = g->start_a, g->anchor_b = g->start_b;
     set_effective_mass(s, g);
 }
@@ -143,7 +138,7 @@ static FORCE_INLINE void solve_rolling(group *g, twist *v, twist *wrench) {
     wide change = roll - g->impulse[ROLLING_IMPULSE];
     g->impulse[ROLLING_IMPULSE] = roll;
     wrench->w += change;
-    v->vn += change * k->cn, v->vt += change * k->ct, v->w += change * k->t;
+    v->vn += change * k->cn, v->vt += change * k->ct, v->w += change * turning_of(g);
 }
 
 /* Solves friction at each point, limited by its own normal impulse. */
@@ -157,7 +152,7 @@ static FORCE_INLINE void solve_friction(group *g, const wide load[], twist *v, t
         wrench->vt += change, wrench->w += torque;
         v->vn += change * k->fnt + torque * k->cn;
         v->vt += change * k->ftt + torque * k->ct;
-        v->w += change * k->ct + torque * k->t;
+        v->w += change * k->ct + torque * turning_of(g);
     }
 }
 
@@ -224,8 +219,8 @@ static FORCE_INLINE void update_group(const step *s, group *g) {
     wide_vec moved_a, moved_b;
     wide turned_a = load_displacements(s, g->a, &moved_a), turned_b = load_displacements(s, g->b, &moved_b);
     wide_vec between = wide_sub(moved_b, moved_a);
-    g->anchor_a = wide_add(g->start_a, wide_scale(g->anchor_share_a, between));
-    g->anchor_b = wide_sub(g->start_b, wide_scale(g->anchor_share_b, between));
+    g->anchor_a = wide_add(g->start_a, wide_scale(g->anchor_share, between));
+    g->anchor_b = wide_sub(g->start_b, wide_scale(1 - g->anchor_share, between));
     wide rotated = turned_b * wide_cross(g->start_b, g->normal) - turned_a * wide_cross(g->start_a, g->normal);
     wide apart = wide_dot(g->normal, between) + rotated;
     for (int i = 0; i < g->points; i++) g->separation[i] = g->start[i] + (apart - g->x[i] * (turned_b - turned_a));

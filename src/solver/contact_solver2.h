@@ -26,9 +26,9 @@ static FORCE_INLINE twist no_twist(void) {
     return (twist){none, none, none};
 }
 
-/* The inverse effective mass (f, c, t: velocity by a unit wrench), and effective masses. */
+/* The inverse effective mass (f, c: velocity by a unit wrench, with turning_of()), and effective masses. */
 typedef struct effective_mass {
-    wide fnn, fnt, ftt, cn, ct, t;
+    wide fnn, fnt, ftt, cn, ct;
     wide point_mass[TACTN_MANIFOLD_POINTS], friction_mass[TACTN_MANIFOLD_POINTS]; /* along the normal; for friction */
     wide rolling_mass;
 } effective_mass;
@@ -50,12 +50,11 @@ typedef struct group {
     wide friction, surface_velocity;           /* surface velocity to the left of the normal */
     wide x[TACTN_MANIFOLD_POINTS], z[TACTN_MANIFOLD_POINTS];
     wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
-    wide bias_rate, mass_scale, impulse_scale; /* softness */
     effective_mass mass;
-    wide rolling;
     wide_vec start_a, start_b;           /* anchors at the start of the step */
-    wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
+    wide anchor_share; /* by how much of the relative displacement A's anchor follows; B's by the rest */
     wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
+    wide rolling;
 } group;
 
 /* ---- Bodies ---- */
@@ -96,6 +95,9 @@ static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity 
 
 /* ---- Points ---- */
 
+/* The angular velocity by a unit torque. */
+static FORCE_INLINE wide turning_of(const group *g) { return g->inertia_a + g->inertia_b; }
+
 static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) { return v->vn - v->w * g->x[i]; }
 
 static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
@@ -104,7 +106,7 @@ static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *
     wrench->vn += impulse, wrench->w += torque;
     v->vn += impulse * k->fnn + torque * k->cn;
     v->vt += impulse * k->fnt + torque * k->ct;
-    v->w += impulse * k->cn + torque * k->t;
+    v->w += impulse * k->cn + torque * turning_of(g);
 }
 
 #endif

@@ -188,13 +188,10 @@ static FORCE_INLINE void set_lane(wide_vec *to, int lane, vec v) {
 static void fill_lane(const step *s, group *g, group_input *in, int lane) {
     const tactn_solver_contact *c = contact_of(s, g->contact[lane]);
     bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
-    const softness *soft = fixed_a || fixed_b ? &s->hard : &s->soft;
     g->a[lane] = c->body_a, g->b[lane] = c->body_b;
     set_lane(&g->normal, lane, c->normal);
     g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
-    g->bias_rate[lane] = soft->bias_rate, g->mass_scale[lane] = soft->mass_scale,
-    g->impulse_scale[lane] = 1 - soft->impulse_scale;
-    g->anchor_share_a[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
+    g->anchor_share[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
     g->point_counts[lane] = (real)c->point_count;
     g->impulse[TORSION][lane] = c->twist_impulse;
     real part = 1 / (real)c->point_count, apart = 0;
@@ -230,7 +227,6 @@ static void set_group(const step *s, group *g) {
     g->impulse[FRICTION2] = wide_dot(g->axis2, in.friction_impulse);
     g->impulse[ROLLING1] = wide_dot(g->axis1, in.rolling_impulse);
     g->impulse[ROLLING2] = wide_dot(g->axis2, in.rolling_impulse);
-    g->anchor_share_b = 1 - g->anchor_share_a;
     for (int i = 0; i < g->points; i++) {
         wide_vec r = wide_sub(in.point[i], in.middle_a);
         g->x[i] = wide_dot(g->axis1, r), g->y[i] = wide_dot(g->axis2, r);
@@ -239,7 +235,7 @@ static void set_group(const step *s, group *g) {
         g->impulse[i] = wide_max(g->impulse[i], wide_all(0));
     }
     /* Against a fixed body the anchor is the other body's own, on its own surface. */
-    wide_vec to_surface = wide_scale(R(0.5) * in.separation * (g->anchor_share_a - g->anchor_share_b), g->normal);
+    wide_vec to_surface = wide_scale(R(0.5) * in.separation * (g->anchor_share - (1 - g->anchor_share)), g->normal);
     g->anchor_a = g->start_a = wide_add(in.middle_a, to_surface);
     g->anchor_b = g->start_b = wide_add(in.middle_b, to_surface);
     set_effective_mass(s, g);
@@ -378,8 +374,8 @@ static FORCE_INLINE void update_group(const step *s, group *g) {
     load_displacements(s, g->a, &moved_a, &turned_a);
     load_displacements(s, g->b, &moved_b, &turned_b);
     wide_vec between = wide_sub(moved_b, moved_a);
-    g->anchor_a = wide_add(g->start_a, wide_scale(g->anchor_share_a, between));
-    g->anchor_b = wide_sub(g->start_b, wide_scale(g->anchor_share_b, between));
+    g->anchor_a = wide_add(g->start_a, wide_scale(g->anchor_share, between));
+    g->anchor_b = wide_sub(g->start_b, wide_scale(1 - g->anchor_share, between));
     wide_vec rotated = wide_sub(wide_cross(turned_b, g->start_b), wide_cross(turned_a, g->start_a));
     wide_vec turned = wide_sub(turned_b, turned_a);
     wide apart = wide_dot(g->normal, wide_add(between, rotated));

@@ -52,11 +52,10 @@ typedef struct group {
     wide friction, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
     wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever_arm[TACTN_MANIFOLD_POINTS];
     wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
-    wide bias_rate, mass_scale, impulse_scale; /* softness */
     effective_mass mass;
     wide rolling;
     wide_vec start_a, start_b;           /* anchors at the start of the step */
-    wide anchor_share_a, anchor_share_b; /* by how much of the relative displacement each anchor follows */
+    wide anchor_share; /* by how much of the relative displacement A's anchor follows; B's by the rest */
     wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
 } group;
 

@@ -99,6 +99,8 @@ static void accept_bodies(const step *s, int from, int to) {
 static void accept_contacts(const step *s, int from, int to) {
     if (atomic_load_explicit(s->bad, memory_order_relaxed)) return;
     for (int i = from; i < to; i++) {
+        if (i + CONTACTS_AHEAD < to)
+            prefetch_bytes(contact_of(s, i + CONTACTS_AHEAD), sizeof(tactn_solver_contact));
         if (check_contact(contact_of(s, i), s->body_count) == TACT_OK)
             classify_contact(s, i);
         else

@@ -125,8 +125,11 @@ static void compact_awake_contacts(tactn_world *world) {
     for (int32_t i = 0; i < world->awake_contacts.count; i++) {
         int32_t index = *int_at(&world->awake_contacts, i);
         if (index == NONE) continue;
-        contact_at(world, index)->awake_index = count;
-        *int_at(&world->awake_contacts, count++) = index;
+        if (count < i) {
+            contact_at(world, index)->awake_index = count;
+            *int_at(&world->awake_contacts, count) = index;
+        }
+        count++;
     }
     world->awake_contacts.count = count;
 }

@@ -173,6 +173,19 @@ static bool stop_allowed(const ccd_query *ccd, int32_t own, int32_t shape, const
     return world->callbacks.pre_solve(world->callbacks.context, &pending);
 }
 
+/* How far a point is from a box at least, whatever rounding has done. */
+static real least_distance(const tactn_shape *box, tactn_pose pose, vec point) {
+    vec half = box->u.half_extents, between = sub(point, pose.position);
+    vec local = transform_transposed(rotation_matrix(pose.rotation), between);
+    real squared = 0;
+    for (int i = 0; i < DIMENSION; i++) {
+        real beside = tact_max(tact_abs(component(local, i)) - component(half, i), 0);
+        squared += beside * beside;
+    }
+    real rounding = box->rounding, size = taxicab(between) + taxicab(half) + rounding;
+    return tact_sqrt(squared) - rounding - 32 * ROUNDOFF * size;
+}
+
 /* True if the body cannot meet a shape of a static or kinematic body, which turns at one rate all the step: the ball
  * around its center does not reach it. What of the shape comes into the ball has turned by its distance from the center
  * of the other times the angle at most. */
@@ -184,6 +197,7 @@ static bool is_out_of_reach(const ccd_query *ccd, const rigid_body *other, const
     real turned = ccd->world->def.solver.dt * spin_size(other->state.angular_velocity);
     if (turned > 0) reach += turned * (length(sub(own.from.position, sweep.from.position)) + reach);
     tactn_pose pose = shape_pose_at(other, shape, sweep.from);
+    if (shape->shape.core == TACTN_BOX && least_distance(&shape->shape, pose, own.from.position) > reach) return true;
     tactn_shape center = tactn_point(zero());
     tactn_gap gap = tactn_distance_world(&shape->shape, pose, &center, own.from, NULL);
     return gap.status == TACT_OK && gap.distance - gap.error_bound > reach;

@@ -80,7 +80,10 @@ static void compact_events(step_work *work) {
     }
     events->count = ends->count;
     for (int32_t i = 0; i < work->solved_count; i++) {
-        if (work->has_event[i]) event[events->count++] = *event_slot(world, i);
+        if (!work->has_event[i]) continue;
+        const tactn_contact_event *from = event_slot(world, i);
+        if (&event[events->count] != from) event[events->count] = *from;
+        events->count++;
     }
     ends->count = 0;
 }

@@ -168,6 +168,8 @@ static void count_near(void *data, int task) {
     if (to > world->awake_contacts.count) to = world->awake_contacts.count;
     for (int32_t k = from; k < to; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
+        const contact_pair *ahead = awake_contact_before(world, k + CONTACTS_AHEAD, to);
+        if (ahead) prefetch_bytes(ahead, CONTACT_HEAD);
         if (index == NONE) continue;
         const contact_pair *c = contact_at(world, index);
         awake++;
@@ -493,6 +495,7 @@ static void update_contacts(void *data, int task) {
     if (to > world->awake_contacts.count) to = world->awake_contacts.count;
     for (int32_t k = from; k < to; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
+        prefetch_awake_contacts(world, k, to, sizeof(contact_pair));
         if (index != NONE) update_contact(world, contact_at(world, index));
     }
 }
@@ -529,11 +532,14 @@ static void commit_contact(tactn_world *world, int32_t index) {
     if (c->touching || c->was_touching) wake_pair(world, c);
 }
 
-/* Bodies that wake up add contacts, which the next round updates. */
+/* Bodies that wake up add contacts, which a later round updates. Without tasks rounds are short, so that contacts are
+ * at hand when they are committed. */
 static void update_all_contacts(step_work *work) {
     tactn_world *world = work->world;
+    const int32_t most = world->def.tasks.run ? INT32_MAX : NARROW_CHUNK;
     while (work->narrow_from < world->awake_contacts.count) {
-        int32_t from = work->narrow_from, to = world->awake_contacts.count;
+        int32_t from = work->narrow_from, left = world->awake_contacts.count - from;
+        int32_t to = from + (left < most ? left : most);
         run_tasks(world, update_contacts, work, (to - from + NARROW_CHUNK - 1) / NARROW_CHUNK);
         for (int32_t k = from; k < to; k++) {
             int32_t index = *int_at(&world->awake_contacts, k);

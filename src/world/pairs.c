@@ -120,27 +120,45 @@ typedef struct pair_search {
     atomic_int found;
 } pair_search;
 
+/* Candidates of a search that wait until their entries in the table of pairs are at hand. */
+#define MOST_CANDIDATES 32
+
 /* A tree query around a shape. */
 typedef struct proxy_search {
     pair_search *all;
     int32_t shape;
+    int candidate_count;
+    int32_t candidates[MOST_CANDIDATES];
 } proxy_search;
+
+static void check_candidate(const proxy_search *search, int32_t other) {
+    const tactn_world *world = search->all->world;
+    /* First, since most exist. */
+    pair_key key = make_pair_key(search->shape, other);
+    if (pair_exists(world, key)) return;
+    const body_shape *a = shape_at(world, search->shape), *b = shape_at(world, other);
+    /* Of two proxies that have moved only one needs to find the other. */
+    if (b->moved && other < search->shape) return;
+    if (!shapes_collide(world, a, b) || !callback_allows(world, search->shape, other)) return;
+    int32_t place = atomic_fetch_add_explicit(&search->all->found, 1, memory_order_relaxed);
+    if (place < world->new_pairs.capacity) *pair_key_at(&world->new_pairs, place) = key;
+}
+
+static void check_candidates(proxy_search *search) {
+    for (int i = 0; i < search->candidate_count; i++) check_candidate(search, search->candidates[i]);
+    search->candidate_count = 0;
+}
 
 static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
-    const proxy_search *search = context;
-    const tactn_world *world = search->all->world;
+    proxy_search *search = context;
     int32_t other = (int32_t)user;
     if (other == search->shape) return true;
-    /* First, since most exist, and the table is at hand. */
-    pair_key key = make_pair_key(search->shape, other);
-    if (pair_exists(world, key)) return true;
-    const body_shape *a = shape_at(world, search->shape), *b = shape_at(world, other);
-    /* Of two proxies that have moved only one needs to find the other. */
-    if (b->moved && other < search->shape) return true;
-    if (!shapes_collide(world, a, b) || !callback_allows(world, search->shape, other)) return true;
-    int32_t place = atomic_fetch_add_explicit(&search->all->found, 1, memory_order_relaxed);
-    if (place < world->new_pairs.capacity) *pair_key_at(&world->new_pairs, place) = key;
+    const dynamic_array *table = &search->all->world->pairs;
+    if (table->capacity > 0)
+        __builtin_prefetch(pair_key_at(table, home_slot(table, make_pair_key(search->shape, other))));
+    search->candidates[search->candidate_count++] = other;
+    if (search->candidate_count == MOST_CANDIDATES) check_candidates(search);
     return true;
 }
 
@@ -171,10 +189,11 @@ static void search_pairs(void *data, int task) {
     int32_t from = task * SEARCH_CHUNK, to = from + SEARCH_CHUNK;
     if (to > world->moved.count) to = world->moved.count;
     for (int32_t i = from; i < to; i++) {
-        proxy_search search = {all, *int_at(&world->moved, i)};
+        proxy_search search = {.all = all, .shape = *int_at(&world->moved, i)};
         const body_shape *s = shape_at(world, search.shape);
         uint64_t mask = collision_mask(body_at(world, s->body), s);
         tactn_tree_query(all->tree, s->fat_aabb, mask, visit_candidate, &search);
+        check_candidates(&search);
     }
 }
 

@@ -59,6 +59,7 @@ static void gather_members(const step_work *work, int32_t from, int32_t to) {
 static void gather_links(const step_work *work, int32_t from, int32_t to) {
     const tactn_world *world = work->world;
     for (int32_t i = from; i < to; i++) {
+        prefetch_links(work, i, to, CONTACT_HEAD);
         solver_link link = work->links[i];
         contact_pair *c = contact_at(world, link.contact);
         const batch *b = batch_of(work, contact_owner(world, c));
@@ -111,14 +112,24 @@ static void mark_deep_penetration(const step_work *work, const contact_pair *c, 
         atomic_store_explicit(&work->deep[owner->awake_index], true, memory_order_relaxed);
 }
 
+/* Asks for the shapes of which the event of a link will tell, if it is before the end. */
+static void prefetch_shapes(const step_work *work, int32_t place, int32_t end) {
+    if (place >= end) return;
+    const contact_pair *c = contact_at(work->world, work->links[place].contact);
+    for (int side = 0; side < 2; side++) __builtin_prefetch(shape_at(work->world, c->shape[side]));
+}
+
 /* Emits the events of a chunk of contacts, and measures how deep they overlap. */
 static void finish_links(void *data, int task) {
     const step_work *work = data;
     const tactn_world *world = work->world;
     real deepest = 0;
-    for (int32_t i = task * GATHER_CHUNK; i < chunk_end(task, work->solved_count); i++) {
+    int32_t end = chunk_end(task, work->solved_count);
+    for (int32_t i = task * GATHER_CHUNK; i < end; i++) {
         solver_link link = work->links[i];
         contact_pair *c = contact_at(world, link.contact);
+        prefetch_links(work, i, end, sizeof(contact_pair));
+        prefetch_shapes(work, i + CONTACTS_AHEAD, end);
         work->has_event[i] = false;
         if (batch_of(work, contact_owner(world, c))->status != TACT_OK) continue;
         work->has_event[i] = link.manifold == 0 && emit_contact_event(world, c, event_slot(world, i));

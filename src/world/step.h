@@ -5,6 +5,7 @@
 
 #include <stdatomic.h>
 
+#include "base/prefetch.h"
 #include "world/world.h"
 
 /* Islands that one call of the solver solves: small islands share a batch. Its bodies in work.bodies: one for all
@@ -101,6 +102,41 @@ typedef struct step_work {
 
 /* Bytes up to the next line of a cache. */
 static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
+
+/* ---- Contacts ahead ---- */
+
+/* Contacts, their bodies and their shapes may lie anywhere. So passes over contacts ask for the bodies of one so many
+ * places ahead, and for one twice as far ahead. */
+#define CONTACTS_AHEAD 4
+
+/* What most passes read of a contact, and of its bodies. */
+#define CONTACT_HEAD offsetof(contact_pair, solver)
+#define BODY_HEAD (offsetof(rigid_body, state) + sizeof(tactn_pose))
+
+static inline void prefetch_bodies(const tactn_world *world, const contact_pair *c) {
+    for (int side = 0; side < 2; side++) prefetch_bytes(body_at(world, c->body[side]), BODY_HEAD);
+}
+
+/* The contact at a place of world.awake_contacts; null for a gap, and from the end on. */
+static inline const contact_pair *awake_contact_before(const tactn_world *world, int32_t place, int32_t end) {
+    int32_t index = place < end ? *int_at(&world->awake_contacts, place) : NONE;
+    return index != NONE ? contact_at(world, index) : NULL;
+}
+
+/* At a place of world.awake_contacts, before the end: asks for so many bytes of a contact ahead, and for bodies. */
+static inline void prefetch_awake_contacts(const tactn_world *world, int32_t place, int32_t end, size_t bytes) {
+    const contact_pair *near = awake_contact_before(world, place + CONTACTS_AHEAD, end),
+                       *far = awake_contact_before(world, place + 2 * CONTACTS_AHEAD, end);
+    if (near) prefetch_bodies(world, near);
+    if (far) prefetch_bytes(far, bytes);
+}
+
+/* The same for work.links. */
+static inline void prefetch_links(const step_work *work, int32_t place, int32_t end, size_t bytes) {
+    int32_t near = place + CONTACTS_AHEAD, far = near + CONTACTS_AHEAD;
+    if (near < end) prefetch_bodies(work->world, contact_at(work->world, work->links[near].contact));
+    if (far < end) prefetch_bytes(contact_at(work->world, work->links[far].contact), bytes);
+}
 
 /* ---- narrow_phase.c ---- */
 /* Runs `count` tasks: on the world's threads, or here. */

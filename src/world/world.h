@@ -48,16 +48,17 @@ typedef struct slot_head {
 typedef struct rigid_body {
     slot_head slot;
     tact_body_kind kind;
+    int32_t awake_index; /* in world.awake; NONE if static or asleep */
     bool awake, bullet, fixed_rotation, enable_sleep;
     bool disabled;           /* in no island and no question: asleep alone, its boxes in the tree have no category */
     uint8_t locks;           /* state has none for bodies that are not dynamic */
+    bool held;               /* in the last step its island touched, or was joined to, what is immovable */
     bool mass_overridden;    /* mass, center and inertia were set by tactN_body_set_mass() */
     tactn_solver_body state; /* the solver's: pose of the center of mass; inverse masses are zero unless dynamic */
     tactn_pose pose;         /* of the body's frame; state.pose follows it */
     tactn_pose last_pose;    /* of the center of mass at the start of the step, for continuous collision */
     vec last_velocity;       /* at the start of the step */
     bool deeply_penetrated;  /* in this step: a static or kinematic body is in it by half of its inner radius */
-    bool held;               /* in the last step its island touched, or was joined to, what is immovable */
     vec local_center;
     real mass;
     real def_mass;         /* of the definition; zero: the mass comes from the shapes' densities */
@@ -70,7 +71,6 @@ typedef struct rigid_body {
     int32_t first_joint;   /* in the same way, through world_joint.next[side] */
     real sleep_time;       /* for how long it has been slower than sleep_speed */
     int32_t island;        /* in a step: its island; asleep: the number of the island that fell asleep */
-    int32_t awake_index;   /* in world.awake; NONE if static or asleep */
     int32_t next_asleep;   /* asleep: ring of the bodies of its island; else NONE */
     void *user;
 } rigid_body;
