@@ -17,25 +17,6 @@ static int max_group_count(int contact_count) {
     return contact_count < full ? contact_count : full;
 }
 
-static int lowest_bit(uint64_t bits) {
-    int i = 0;
-    for (int half = 32; half > 0; half /= 2) {
-        uint64_t low = bits & ((UINT64_C(1) << half) - 1);
-        if (low)
-            bits = low;
-        else
-            bits >>= half, i += half;
-    }
-    return i;
-}
-
-static int highest_bit(uint64_t bits) {
-    int i = 0;
-    for (int half = 32; half > 0; half /= 2)
-        if (bits >> half) bits >>= half, i += half;
-    return i;
-}
-
 /* Takes the first colour that both bodies have free. */
 static int assign_colour(const step *s, uint64_t used[], int a, int b) {
     bool fixed_a = s->constants[a].fixed, fixed_b = s->constants[b].fixed;
@@ -53,14 +34,18 @@ static int kind_of(const step *s, const tactn_solver_contact *c) {
     return s->constants[c->body_a].isotropic && s->constants[c->body_b].isotropic ? ISOTROPIC : ANISOTROPIC;
 }
 
-/* Kind and size of a contact; below zero if it has no effect. */
+/* Kind and size of a contact, and CLASSES more if it has restitution; below zero if it has no effect. */
 static int class_of(const step *s, const tactn_solver_contact *c) {
     if (c->point_count == 0 || (s->constants[c->body_a].fixed && s->constants[c->body_b].fixed)) return -1;
     int size = c->point_count > 2 ? 2 : c->point_count - 1;
-    return kind_of(s, c) * SIZE_CLASSES + size;
+    return kind_of(s, c) * SIZE_CLASSES + size + (c->restitution > 0 ? CLASSES : 0);
 }
 
-static void classify_contact(const step *s, int i) { s->contact_lanes[i] = class_of(s, contact_of(s, i)); }
+static void classify_contact(const step *s, int i) {
+    const tactn_solver_contact *c = contact_of(s, i);
+    s->contact_lanes[i] = class_of(s, c);
+    s->contact_bodies[2 * i] = c->body_a, s->contact_bodies[2 * i + 1] = c->body_b;
+}
 
 static int bucket_of(int colour, int class) {
     return colour < USUAL_COLOURS ? colour * CLASSES + class : USUAL_COLOURS * (CLASSES - 1) + colour;
@@ -74,15 +59,13 @@ static int colour_of(int bucket) {
 static void colour_contacts(step *s, uint64_t used[], int32_t count[BUCKETS]) {
     memset(used, 0, (size_t)s->body_count * sizeof *used);
     for (int i = 0; i < s->contact_count; i++) {
-        int class = s->contact_lanes[i];
-        if (i + CONTACTS_AHEAD < s->contact_count) __builtin_prefetch(contact_of(s, i + CONTACTS_AHEAD));
+        int class = s->contact_lanes[i], a = s->contact_bodies[2 * i], b = s->contact_bodies[2 * i + 1];
         if (class < 0) continue;
-        const tactn_solver_contact *c = contact_of(s, i);
-        int bucket = bucket_of(assign_colour(s, used, c->body_a, c->body_b), class);
+        int bucket = bucket_of(assign_colour(s, used, a, b), class % CLASSES);
         s->contact_lanes[i] = bucket;
         count[bucket]++;
-        s->constants[c->body_a].contact_free = s->constants[c->body_b].contact_free = false;
-        s->has_restitution = s->has_restitution || c->restitution > 0;
+        s->constants[a].contact_free = s->constants[b].contact_free = false;
+        s->has_restitution = s->has_restitution || class >= CLASSES;
     }
 }
 
@@ -219,26 +202,26 @@ static void relax_groups(const step *s, int from, int to) {
 }
 
 /* Impulses out of range are cleared. */
-static void store_group(const step *s, const group *g) {
-    for (int lane = 0; lane < g->count; lane++) {
-        bool finite = true;
-        for (int k = 0; k < IMPULSES; k++) finite = finite && tact_finite(g->impulse[k][lane]);
-        for (int k = 0; k < g->points; k++) finite = finite && tact_finite(g->total[k][lane]);
-        if (finite)
-            store_lane(s, g, lane);
-        else
-            clear_contact(contact_of(s, g->contact[lane]));
-    }
+static void store_contact(const step *s, int slot) {
+    const group *g = &groups_of(s)[slot / LANES];
+    int lane = slot % LANES;
+    bool finite = true;
+    for (int k = 0; k < IMPULSES; k++) finite = finite && tact_finite(g->impulse[k][lane]);
+    for (int k = 0; k < g->points; k++) finite = finite && tact_finite(g->total[k][lane]);
+    if (finite)
+        store_lane(s, g, lane);
+    else
+        clear_contact(contact_of(s, g->contact[lane]));
 }
 
+/* In the order of the contacts: those of a group lie far apart. */
 static void store_impulses(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
-        if (i + 1 < to) prefetch_contacts(s, &groups_of(s)[i + 1]);
-        store_group(s, &groups_of(s)[i]);
+        if (i + CONTACTS_AHEAD < to)
+            prefetch_bytes(contact_of(s, i + CONTACTS_AHEAD), sizeof(tactn_solver_contact));
+        if (s->contact_lanes[i] < 0)
+            clear_contact(contact_of(s, i));
+        else
+            store_contact(s, s->contact_lanes[i]);
     }
-}
-
-static void clear_idle_contacts(const step *s, int from, int to) {
-    for (int i = from; i < to; i++)
-        if (s->contact_lanes[i] < 0) clear_contact(contact_of(s, i));
 }

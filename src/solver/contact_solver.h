@@ -52,12 +52,12 @@ static real normal_velocity_change(const step *s, const group *g, int lane);
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]);
 
 /* ---- coloring.c ---- */
-/* The lowest and the highest of some bits. */
-static int lowest_bit(uint64_t bits);
-static int highest_bit(uint64_t bits);
+/* The lowest and the highest of some bits, of which there is one at least. */
+static inline int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
+static inline int highest_bit(uint64_t bits) { return 63 - __builtin_clzll(bits); }
 /* The greatest number of groups for so many contacts. */
 static int max_group_count(int contact_count);
-/* Finds kind and size of a contact. */
+/* Finds kind, size and bodies of a contact. */
 static void classify_contact(const step *s, int i);
 /* Sorts the classified contacts into groups. `used` has a word for each body. */
 static void form_groups(step *s, uint64_t used[]);
@@ -69,10 +69,8 @@ static void copy_lane(const step *s, const group *from, int lane, group *to);
 static void warm_start_groups(const step *s, int from, int to);
 static void solve_groups(const step *s, int from, int to);
 static void relax_groups(const step *s, int from, int to);
-/* Stores the impulses of groups in their contacts. */
+/* Stores the impulses of groups in contacts, and clears those of contacts that have no effect. */
 static void store_impulses(const step *s, int from, int to);
-/* Clears the impulses of contacts that have no effect. */
-static void clear_idle_contacts(const step *s, int from, int to);
 
 /* ---- restitution.c ---- */
 /* Lists the contacts with restitution of each body. */

@@ -86,43 +86,74 @@ static void set_effective_mass(const step *s, group *g) {
     if (g->any_locked) lock_masses(s, g);
 }
 
-/* Fills one lane from its contact. */
-static void fill_lane(const step *s, group *g, int lane) {
-    const tactn_solver_contact *c = contact_of(s, g->contact[lane]);
-    bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
-    g->a[lane] = c->body_a, g->b[lane] = c->body_b;
-    g->mass_a[lane] = s->velocities[c->body_a].inverse_mass, g->mass_b[lane] = s->velocities[c->body_b].inverse_mass;
-    g->inertia_a[lane] = s->tensors[c->body_a], g->inertia_b[lane] = s->tensors[c->body_b];
-    g->normal.x[lane] = c->normal.x, g->normal.y[lane] = c->normal.y;
-    g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
-    g->surface_velocity[lane] = cross(c->normal, c->surface_velocity);
-    g->anchor_share[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
-    real part = 1 / (real)c->point_count, apart = 0;
-    vec a = zero(), b = zero();
-    for (int i = 0; i < c->point_count; i++) {
-        const tactn_solver_point *p = &c->point[i];
-        a = add(a, p->anchor_a), b = add(b, p->anchor_b), apart += p->separation;
+/* In place of the contact of a lane that has none. */
+static const tactn_solver_contact no_contact = {.normal = {1, 0}};
+
+/* In place of a point that a contact lacks, of those of its group: so far apart that it has no effect. */
+static const tactn_solver_point no_point = {.separation = LARGEST_SCALE};
+
+/* Four numbers of each contact, from the row of one. */
+static FORCE_INLINE void load_rows(const tactn_solver_contact *const c[], size_t row_offset, wide out[4]) {
+    const real *row[LANES];
+    for (int i = 0; i < LANES; i++) row[i] = (const real *)((const char *)c[i] + row_offset);
+    wide_load_rows(row, out);
+}
+
+/* What lanes have of their contacts but the points; returns one part in the number of points. */
+static FORCE_INLINE wide set_lanes(const step *s, group *g, const tactn_solver_contact *const c[]) {
+    wide v[4], points = wide_all(1);
+    for (int i = 0; i < g->count; i++) {
+        bool fixed_a = s->constants[c[i]->body_a].fixed, fixed_b = s->constants[c[i]->body_b].fixed;
+        g->a[i] = c[i]->body_a, g->b[i] = c[i]->body_b;
+        g->anchor_share[i] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
+        g->inertia_a[i] = s->tensors[c[i]->body_a], g->inertia_b[i] = s->tensors[c[i]->body_b];
+        g->impulse[ROLLING_IMPULSE][i] = c[i]->rolling_impulse;
+        points[i] = (real)c[i]->point_count;
     }
-    a = scale(part, a), b = scale(part, b);
-    for (int i = 0; i < c->point_count; i++) {
-        const tactn_solver_point *p = &c->point[i];
-        vec r = sub(p->anchor_a, a);
-        g->x[i][lane] = cross(c->normal, r), g->z[i][lane] = dot(c->normal, r);
-        g->start[i][lane] = g->separation[i][lane] = p->separation;
-        g->impulse[i][lane] = tact_max(p->normal_impulse, 0);
-        g->impulse[FRICTION + i][lane] = p->friction_impulse;
+    g->mass_a = load_velocities(s, g->a).inverse_mass, g->mass_b = load_velocities(s, g->b).inverse_mass;
+    load_rows(c, offsetof(tactn_solver_contact, normal), v);
+    g->normal = (wide_vec){v[0], v[1]}, g->friction = v[2];
+    load_rows(c, offsetof(tactn_solver_contact, restitution), v);
+    g->rolling = v[1], g->surface_velocity = wide_cross(g->normal, (wide_vec){v[2], v[3]});
+    return 1 / points;
+}
+
+/* Loads a point of each contact; returns its anchors on both bodies. */
+static FORCE_INLINE void set_points(group *g, const tactn_solver_contact *const c[], int i, wide_vec *a, wide_vec *b) {
+    const real *row[LANES];
+    wide v[4];
+    for (int k = 0; k < LANES; k++) {
+        bool lacks = i >= c[k]->point_count && k < g->count;
+        const tactn_solver_point *p = lacks ? &no_point : &c[k]->point[i];
+        row[k] = (const real *)&p->anchor_a;
+        g->start[i][k] = p->separation;
+        g->impulse[i][k] = p->normal_impulse, g->impulse[FRICTION + i][k] = p->friction_impulse;
     }
-    g->impulse[ROLLING_IMPULSE][lane] = c->rolling_impulse;
-    /* Against a fixed body the anchor is the other body's own, on its own surface. */
-    real to_surface = part * apart * (g->anchor_share[lane] - R(0.5));
-    a = mul_add(a, to_surface, c->normal), b = mul_add(b, to_surface, c->normal);
-    g->start_a.x[lane] = a.x, g->start_a.y[lane] = a.y;
-    g->start_b.x[lane] = b.x, g->start_b.y[lane] = b.y;
+    wide_load_rows(row, v);
+    *a = (wide_vec){v[0], v[1]}, *b = (wide_vec){v[2], v[3]};
+    g->separation[i] = g->start[i];
+    g->impulse[i] = wide_max(g->impulse[i], wide_all(0));
 }
 
 static void set_group(const step *s, group *g) {
-    for (int lane = 0; lane < g->count; lane++) fill_lane(s, g, lane);
-    g->anchor_a = g->start_a, g->anchor_b = g->start_b;
+    const tactn_solver_contact *c[LANES];
+    for (int i = 0; i < LANES; i++) c[i] = i < g->count ? contact_of(s, g->contact[i]) : &no_contact;
+    wide none = wide_all(0), part = set_lanes(s, g, c), apart = none;
+    wide_vec middle_a = {none, none}, middle_b = middle_a, a[TACTN_MANIFOLD_POINTS], b;
+    for (int i = 0; i < g->points; i++) {
+        set_points(g, c, i, &a[i], &b);
+        middle_a = wide_add(middle_a, a[i]), middle_b = wide_add(middle_b, b);
+        apart += wide_select(part * (real)(i + 1) <= 1, g->start[i], none);
+    }
+    middle_a = wide_scale(part, middle_a), middle_b = wide_scale(part, middle_b);
+    for (int i = 0; i < g->points; i++) {
+        wide_vec r = wide_sub(a[i], middle_a);
+        g->x[i] = wide_cross(g->normal, r), g->z[i] = wide_dot(g->normal, r);
+    }
+    /* Against a fixed body the anchor is the other body's own, on its own surface. */
+    wide_vec to_surface = wide_scale(part * apart * (g->anchor_share - R(0.5)), g->normal);
+    g->anchor_a = g->start_a = wide_add(middle_a, to_surface);
+    g->anchor_b = g->start_b = wide_add(middle_b, to_surface);
     set_effective_mass(s, g);
 }
 

@@ -71,6 +71,7 @@ typedef struct step {
     int32_t colour_start[COLOURS + 2]; /* the first group of each colour, of the overflow, and the end */
     void *groups;           /* groups_of() of contact_solver.h: their size is that of the kernel's vectors */
     int32_t *contact_lanes; /* group * LANES + lane of each contact, or below zero */
+    int32_t *contact_bodies; /* two of each contact, for colouring: contacts themselves are far in memory */
     impact_list impacts;
     joint_system joint_system;
 } step;

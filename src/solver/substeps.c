@@ -34,6 +34,7 @@ static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     *colours = layout_array(memory, &used, bodies, sizeof(uint64_t));
     s->groups = layout_array(memory, &used, max_group_count(s->contact_count), sizeof(group));
     s->contact_lanes = layout_array(memory, &used, s->contact_count, sizeof(int32_t));
+    s->contact_bodies = layout_array(memory, &used, s->contact_count, 2 * sizeof(int32_t));
     int joints = HAS_JOINTS ? max_joint_count(s) : 0, joined = joints > 0 ? bodies : 0;
     joint_system *t = &s->joint_system;
     t->joints = layout_array(memory, &used, joints, sizeof(joint));
@@ -144,8 +145,7 @@ static void move(worker *w) {
     work_on(w, set_groups, 0, s->group_count, GROUP_BLOCK);
     for (int i = 0; i < s->settings->substeps; i++) substep(w);
     work_on(w, store_bodies, 0, s->body_count, BODY_BLOCK);
-    work_on(w, store_impulses, 0, s->group_count, GROUP_BLOCK);
-    work_on(w, clear_idle_contacts, 0, s->contact_count, CONTACT_BLOCK);
+    work_on(w, store_impulses, 0, s->contact_count, CONTACT_BLOCK);
 }
 
 static bool run(step *s) {

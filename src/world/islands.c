@@ -90,7 +90,6 @@ static void union_islands(step_work *work) {
     work->solved_count = 0;
     for (int32_t k = 0; k < world->awake_contacts.count; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
-        prefetch_awake_contacts(world, k, world->awake_contacts.count, CONTACT_HEAD);
         if (index == NONE) continue;
         const contact_pair *c = contact_at(world, index);
         if (!is_solved(world, c)) continue;

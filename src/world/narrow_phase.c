@@ -495,7 +495,7 @@ static void update_contacts(void *data, int task) {
     if (to > world->awake_contacts.count) to = world->awake_contacts.count;
     for (int32_t k = from; k < to; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
-        prefetch_awake_contacts(world, k, to, sizeof(contact_pair));
+        prefetch_awake_contacts(world, k, to);
         if (index != NONE) update_contact(world, contact_at(world, index));
     }
 }

@@ -123,15 +123,15 @@ static inline const contact_pair *awake_contact_before(const tactn_world *world,
     return index != NONE ? contact_at(world, index) : NULL;
 }
 
-/* At a place of world.awake_contacts, before the end: asks for so many bytes of a contact ahead, and for bodies. */
-static inline void prefetch_awake_contacts(const tactn_world *world, int32_t place, int32_t end, size_t bytes) {
+/* At a place of world.awake_contacts, before the end: asks for a contact ahead, and for the bodies of another. */
+static inline void prefetch_awake_contacts(const tactn_world *world, int32_t place, int32_t end) {
     const contact_pair *near = awake_contact_before(world, place + CONTACTS_AHEAD, end),
                        *far = awake_contact_before(world, place + 2 * CONTACTS_AHEAD, end);
     if (near) prefetch_bodies(world, near);
-    if (far) prefetch_bytes(far, bytes);
+    if (far) prefetch_bytes(far, sizeof *far);
 }
 
-/* The same for work.links. */
+/* The same for work.links, and so many bytes of the contact. */
 static inline void prefetch_links(const step_work *work, int32_t place, int32_t end, size_t bytes) {
     int32_t near = place + CONTACTS_AHEAD, far = near + CONTACTS_AHEAD;
     if (near < end) prefetch_bodies(work->world, contact_at(work->world, work->links[near].contact));

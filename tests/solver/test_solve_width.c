@@ -142,6 +142,24 @@ static void hubs_are_solved_in_turn(void **state) {
     scene_free(scene);
 }
 
+/* Balls that approach a hub and do not reach it in a step fly on, in whatever colour they are. */
+static void hubs_do_not_stop_from_afar(void **state) {
+    (void)state;
+    solve_scene *scene = scene_new();
+    scene->settings.gravity = zero();
+    scene_box(scene, with_coordinate(all_coordinates(40), UP, 1), along_axis(UP, -1));
+    const vec down = along_axis(UP, R(-0.1));
+    for (int i = 0; i < 40; i++) {
+        scene_ball(scene, R(0.3), add(along_axis(0, R(0.75) * (real)(i - 20)), along_axis(UP, R(0.31))));
+        scene->body[scene->count - 1].velocity = down;
+    }
+    scene_pair_up(scene, 100);
+    scene_step(scene);
+    assert_int_equal(scene->contact_count, 40);
+    for (int i = 1; i <= 40; i++) assert_true(length(sub(scene->body[i].velocity, down)) == 0);
+    scene_free(scene);
+}
+
 /* A system that is large enough for a team. */
 static void tasks_agree(void **state) {
     (void)state;
@@ -167,6 +185,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(tasks_agree),
     cmocka_unit_test(widths_agree),
     cmocka_unit_test(hubs_are_solved_in_turn),
+    cmocka_unit_test(hubs_do_not_stop_from_afar),
 };
 
 const test_group test_solve_width = {"test_solve_width", tests, sizeof tests / sizeof *tests, NULL, NULL};
