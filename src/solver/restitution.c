@@ -3,8 +3,9 @@
  * Impacts are solved one after the other until none is left, so an impulse travels through a row of touching balls. A
  * work list has the contacts that may approach too fast: those that did at first, and those of bodies that an impact
  * has changed. An impact follows Poisson's hypothesis: the impulses that stop the approach of all points of a patch,
- * times 1 + e; then friction within Coulomb's cone of them. None of this adds energy (docs/response.md). Impacts are
- * rare, so each is solved in a group of its own with one lane in use. */
+ * times 1 + e; then friction within Coulomb's cone of them. None of this adds energy (docs/response.md). A point that
+ * has bounced bounces again in the same step only where it would part fast. Impacts are rare, so each is solved in a
+ * group of its own with one lane in use. */
 #include "solver/contact_solver.h"
 
 #define IMPACT_PASSES 64 /* over all contacts; later approaches are stopped without restitution */
@@ -70,6 +71,11 @@ static twist lane_velocity(const step *s, const group *g, int lane) {
     return relative_velocity(g, &a, &b);
 }
 
+/* True if a point has not bounced in this step, or would part fast: the next approach of the others is stopped. */
+static bool may_bounce(const step *s, int contact, int point, real parting) {
+    return (s->impacts.bounced[contact] >> point & 1) == 0 || parting > s->settings->restitution_speed;
+}
+
 /* Of a contact in a lane that has restitution. The contact itself is read only where its bodies approach fast. */
 static bool solve_impact(const step *s, int contact) {
     int slot = s->contact_lanes[contact], lane = slot % LANES, first = -1;
@@ -86,7 +92,8 @@ static bool solve_impact(const step *s, int contact) {
     real gain = normal_velocity_change(s, from, lane);
     for (int i = 0; i < c->point_count; i++) {
         reached[i] = from->separation[i][lane] + s->h * (speed[i] + gain) <= 0;
-        if (reached[i] && speed[i] < fastest) fastest = speed[i], first = i;
+        bool fastest_yet = reached[i] && speed[i] < fastest;
+        if (fastest_yet && may_bounce(s, contact, i, -speed[i] * c->restitution)) fastest = speed[i], first = i;
     }
     if (first < 0) return false;
     copy_lane(s, from, lane, &one);
@@ -96,7 +103,10 @@ static bool solve_impact(const step *s, int contact) {
     wide impulse[TACTN_MANIFOLD_POINTS];
     solve_compression(&one, lane, reached, v, impulse);
     apply_restitution(s, &one, lane, v, restitution, impulse);
-    for (int i = 0; i < from->points; i++) from->total[i][lane] += impulse[i][lane];
+    for (int i = 0; i < from->points; i++) {
+        from->total[i][lane] += impulse[i][lane];
+        if (impulse[i][lane] > 0) s->impacts.bounced[contact] |= (unsigned char)(1u << i);
+    }
     return true;
 }
 
@@ -112,6 +122,7 @@ static void add_waiting_of(const step *s, int32_t body) {
 }
 
 static void list_restitution(const step *s) {
+    memset(s->impacts.bounced, 0, (size_t)s->contact_count);
     for (int i = 0; i < s->body_count; i++) s->impacts.first[i] = -1;
     for (int i = 0; i < s->contact_count; i++) {
         if (s->contact_lanes[i] < 0) continue;

@@ -32,9 +32,10 @@ typedef struct softness {
 
 /* Contacts with restitution (restitution.c); without them nothing is written there. */
 typedef struct impact_list {
-    uint64_t *waiting; /* a bit for each contact that may have an impact */
-    int32_t *first;    /* of a body: contact * 2 + side, or below zero */
-    int32_t *next;     /* by contact * 2 + side, in the same way */
+    uint64_t *waiting;      /* a bit for each contact that may have an impact */
+    unsigned char *bounced; /* of each contact, a bit for each point that has had one in the step */
+    int32_t *first;         /* of a body: contact * 2 + side, or below zero */
+    int32_t *next;          /* by contact * 2 + side, in the same way */
 } impact_list;
 
 /* Words of a bit for each contact. */

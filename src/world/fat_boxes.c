@@ -10,7 +10,8 @@
  * world's length; those of static bodies have none. */
 #define AABB_MARGIN R(0.125)
 #define MOST_AABB_MARGIN R(0.1)
-/* Number of steps by which a fat AABB is extended along the velocity. */
+/* Number of steps by which a fat AABB is extended along the velocity; not where the shape moves by more than its width
+ * in them: it leaves its box soon anyway, and a longer one has more pairs. */
 #define STEPS_AHEAD 2
 
 static real speculative_distance(const tactn_world *world) { return 4 * world->def.solver.slop; }
@@ -84,6 +85,7 @@ static tactn_bounds make_fat_aabb(const tactn_world *world, const rigid_body *bo
     real margin = tact_min(AABB_MARGIN * half_width, MOST_AABB_MARGIN * world->def.length);
     vec translation = scale(STEPS_AHEAD * world->def.solver.dt, body->state.velocity);
     real longest = greatest(translation);
+    if (longest > 2 * half_width) translation = zero();
     if (longest > world->def.length) translation = scale(world->def.length / longest, translation);
     return swept_aabb(expanded_aabb(box, margin), translation);
 }

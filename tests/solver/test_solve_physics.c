@@ -257,6 +257,29 @@ static void rows_of_balls_pass_momentum_on(void **state) {
     }
 }
 
+/* A ball of restitution 0.4 at a wall, hit by another: they, and the ball and the wall, meet twice in the step. What
+ * meets again bounces where it would part by more than 1. Speeds away from the wall. */
+static void hit_ball_at_wall(double speed, double wanted, double wanted_of_other) {
+    solve_scene *scene = scene_new();
+    scene->settings.gravity = zero();
+    scene_wall(scene, all_coordinates(1), level(-1));
+    int ball = scene_ball(scene, R(0.5), level(R(0.5))), other = scene_ball(scene, R(0.5), level(R(1.5)));
+    scene->material[ball].restitution = scene->material[other].restitution = R(0.4);
+    scene->body[other].velocity = level((real)-speed);
+    scene_pair_up(scene, 2);
+    scene_step(scene);
+    expect_below("speed of the ball", fabs(along(scene->body[ball].velocity, 0) - wanted), 0.03);
+    expect_below("speed of the other", fabs(along(scene->body[other].velocity, 0) - wanted_of_other), 0.03);
+    scene_free(scene);
+}
+
+static void second_bounces_must_part_fast(void **state) {
+    (void)state;
+    hit_ball_at_wall(2, 0, 0);
+    hit_ball_at_wall(10, 0, 1.06);
+    hit_ball_at_wall(22, 1.1088, 2.332);
+}
+
 /* Surfaces that are apart and do not reach each other within the step do not push each other. */
 static void no_bounce_before_touching(void **state) {
     (void)state;
@@ -449,6 +472,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(boxes_bounce_flat),
     cmocka_unit_test(slow_approaches_do_not_bounce),
     cmocka_unit_test(rows_of_balls_pass_momentum_on),
+    cmocka_unit_test(second_bounces_must_part_fast),
     cmocka_unit_test(no_bounce_before_touching),
     cmocka_unit_test(blocks_slip_at_the_friction_angle),
     cmocka_unit_test(sliding_balls_come_to_roll),
