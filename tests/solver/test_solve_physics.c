@@ -299,6 +299,25 @@ static void no_bounce_before_touching(void **state) {
     scene_free(scene);
 }
 
+/* The same with so many around one that their contacts have later colours, whose groups have room for more points. */
+static void none_of_many_is_pushed_before_touching(void **state) {
+    (void)state;
+    enum { COUNT = 16 };
+    solve_scene *scene = scene_new();
+    scene->settings.gravity = zero();
+    scene_ball(scene, 3, zero());
+    for (int i = 1; i <= COUNT; i++) {
+        double angle = i * 6.283185307179586 / COUNT, c = cos(angle), s = sin(angle);
+        int b = scene_ball(scene, R(0.5), at((real)(3.51 * c), (real)(3.51 * s)));
+        scene->body[b].velocity = at((real)(-0.1 * c), (real)(-0.1 * s));
+    }
+    scene_pair_up(scene, 4);
+    scene_step(scene);
+    assert_true(scene->contact_count >= COUNT);
+    for (int i = 1; i <= COUNT; i++) expect_near("speed", (double)length(scene->body[i].velocity), 0.1, 1e-5);
+    scene_free(scene);
+}
+
 /* ---- Friction ---- */
 
 /* A block on a slope, which is level ground under leaning gravity. Returns how much faster it gets in its second
@@ -474,6 +493,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(rows_of_balls_pass_momentum_on),
     cmocka_unit_test(second_bounces_must_part_fast),
     cmocka_unit_test(no_bounce_before_touching),
+    cmocka_unit_test(none_of_many_is_pushed_before_touching),
     cmocka_unit_test(blocks_slip_at_the_friction_angle),
     cmocka_unit_test(sliding_balls_come_to_roll),
     cmocka_unit_test(balls_roll_down_slopes),
