@@ -71,7 +71,7 @@ static twist lane_velocity(const step *s, const group *g, int lane) {
     return relative_velocity(g, &a, &b);
 }
 
-/* True if a point has not bounced in this step, or would part fast: the next approach of the others is stopped. */
+/* True if a point has not bounced in this step, or would part fast. Other approaches are stopped by the contact. */
 static bool may_bounce(const step *s, int contact, int point, real parting) {
     return (s->impacts.bounced[contact] >> point & 1) == 0 || parting > s->settings->restitution_speed;
 }
