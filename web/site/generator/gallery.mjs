@@ -176,11 +176,11 @@ export function recordedTable(root, path) {
 ${escape(title)}</a></th><td>${rounded(Number(record.truth))}</td>
 <td class="right">${rounded(record.tact.distance)}</td>
 ${all.map(cell).join("")}</tr>`;
-    return `<div class="table recorded" tabindex="0" role="group" aria-label="Recorded answers">
-<table><caption>Signed distances, recorded on ${recorded.system}, in double and with each library’s defaults. Of
-${spatial.length} cases of space these ${rows.length}, in which one is wrong (✗): off by more than a thousandth of the
-smaller shape, or with a normal that does not separate.</caption>
-<thead><tr><th scope="col">Case</th><th scope="col">Truth</th><th scope="col">Tact ${recorded.tact}</th>
+    return `<p class="recorded-words" id="recorded-words">Signed distances, recorded on ${recorded.system}, in double and
+with each library’s defaults. Of ${spatial.length} cases of space these ${rows.length}, in which one is wrong (✗): off by
+more than a thousandth of the smaller shape, or with a normal that does not separate.</p>
+<div class="table recorded" tabindex="0" role="group" aria-label="Recorded answers" aria-describedby="recorded-words">
+<table><thead><tr><th scope="col">Case</th><th scope="col">Truth</th><th scope="col">Tact ${recorded.tact}</th>
 ${libraries.map((name) => `<th scope="col">${escape(name)}</th>`).join("")}</tr></thead>
 <tbody>${rows.map(row).join("\n")}</tbody></table></div>`;
 }

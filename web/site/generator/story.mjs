@@ -33,6 +33,7 @@ export function writeStory(site, layout, markdown, draw, root) {
     const { html, sections } = markdown.render(text, STORY, PAGE.path);
     if (!html.includes(RECORDED)) throw new Error(`${STORY}: the place of the recorded answers is missing`);
     const whole = html
+        .replace(/A\s−\s(?=B)/g, "A\u00a0−\u00a0")
         .replace(FIGURE, (_, name) => figureHtml(draw, name))
         .replace(RECORDED, () => recordedTable(root, PAGE.path));
     const body = `<article class="prose">\n${whole}</article>`;

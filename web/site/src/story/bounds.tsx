@@ -4,7 +4,7 @@ import { type JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Difference, Figure, placed, Slider, World } from "./parts";
 import { dot, plus, short, stepsAt, times, turned } from "./shapes";
-import { Arrow, Dot, Endless, Line, pathOf, Ring, Square } from "./view";
+import { Arrow, type Box, Dot, Endless, Line, pathOf, Ring, Square } from "./view";
 
 /** The wall that lies farthest from the origin, of the steps so far. */
 function bestWall(steps: readonly SimplexStep<Vec2>[]): SimplexStep<Vec2> {
@@ -13,6 +13,8 @@ function bestWall(steps: readonly SimplexStep<Vec2>[]): SimplexStep<Vec2> {
     );
 }
 
+/** B begins above A, and the first ring is wide. */
+const BOX: Box = { from: [-7.75, -5.8], to: [9.25, 9.7] };
 const CHART = { width: 20, height: 5 };
 
 function Chart({ steps, at }: { steps: readonly SimplexStep<Vec2>[]; at: number }): JSX.Element {
@@ -61,13 +63,14 @@ function told(step: SimplexStep<Vec2>, gap: number): JSX.Element {
     ) : (
         <>
             The gap is <strong>at most {short(step.upper)}</strong>, for a point of A − B lies that near; and{" "}
-            <strong>at least {short(Math.max(step.lower, 0))}</strong>, for all of A − B lies behind the wall.
+            <strong class="least">at least {short(Math.max(step.lower, 0))}</strong>, for all of A − B lies behind the
+            wall.
         </>
     );
 }
 
 export default function BoundsFigure(): JSX.Element {
-    const [offset, setOffset] = useState<Vec2>([1.5, 6.9]);
+    const [offset, setOffset] = useState<Vec2>([-0.6, 6.7]);
     const [place, setPlace] = useState(0);
     const { gap, gjk } = stepsAt(offset);
     const steps = gjk.filter(({ points, asked }) => points.length > 0 && asked);
@@ -78,8 +81,8 @@ export default function BoundsFigure(): JSX.Element {
             <Figure
                 views={
                     <>
-                        <World offset={offset} onMove={setOffset} />
-                        <Difference offset={offset} onMove={setOffset} ghost />
+                        <World offset={offset} onMove={setOffset} box={BOX} />
+                        <Difference offset={offset} onMove={setOffset} box={BOX} ghost />
                     </>
                 }
                 says={<>Now they overlap, and there is no gap to find. Pull B out again.</>}
@@ -94,8 +97,8 @@ export default function BoundsFigure(): JSX.Element {
         <Figure
             views={
                 <>
-                    <World offset={offset} onMove={setOffset} />
-                    <Difference offset={offset} onMove={setOffset} title="Two bounds, closing in" ghost>
+                    <World offset={offset} onMove={setOffset} box={BOX} />
+                    <Difference offset={offset} onMove={setOffset} title="Two bounds, closing in" box={BOX} ghost>
                         <Ring at={offset} radius={step.upper} kind="upper" />
                         <Line from={offset} to={near} kind="upper" />
                         <Endless through={foot} along={turned(wall.direction)} kind="lower" />

@@ -57,7 +57,6 @@ function Chart({ offset, setting }: { offset: Vec2; setting: Setting }): JSX.Ele
             <svg
                 viewBox={`0 0 ${CHART.width * SCALE} ${CHART.height * SCALE}`}
                 role="img"
-                class="plot"
                 aria-label="The distance by Tact, a line, and by the textbook, dots, against the height of B">
                 <g transform={`translate(0 ${CHART.height * SCALE})`}>
                     <Line from={[CHART.left, y(0)]} to={[CHART.width - 0.8, y(0)]} kind="axis" />
@@ -159,7 +158,8 @@ export default function BreaksFigure(): JSX.Element {
                     {bound
                         .toExponential(0)
                         .replace("e-", "·10⁻")
-                        .replace(/⁻(\d+)/, (_, n: string) => `⁻${raised(n)}`)}{" "}
+                        .replace(/⁻(\d+)/, (_, n: string) => `⁻${raised(n)}`)}
+                    {"\u2002 "}
                     <span class="key textbook-key">Textbook</span> {digits(textbook)}
                     {stopped ? "" : ", and it did not stop"}:{" "}
                     <strong>

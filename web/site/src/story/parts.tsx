@@ -16,15 +16,17 @@ export function World({
     children,
     title = "The two shapes",
     words = true,
+    box = WORLD,
 }: {
     offset: Vec2;
     onMove: (offset: Vec2) => void;
     children?: ComponentChildren;
     title?: string;
     words?: boolean;
+    box?: Box;
 }): JSX.Element {
     return (
-        <View box={WORLD} label="The two shapes" title={title}>
+        <View box={box} label="The two shapes" title={title}>
             <Area points={A} kind="a" />
             <Handle at={offset} name="Shape B" onMove={onMove} margin={2}>
                 <Area points={moved(B, offset)} kind="b" />
@@ -52,15 +54,17 @@ export function Difference({
     children,
     title = "A − B",
     ghost = false,
+    box = DIFFERENCE_BOX,
 }: {
     offset: Vec2;
     onMove?: (offset: Vec2) => void;
     children?: ComponentChildren;
     title?: string;
     ghost?: boolean;
+    box?: Box;
 }): JSX.Element {
     return (
-        <View box={DIFFERENCE_BOX} label="The difference A − B, and the origin" title={title}>
+        <View box={box} label="The difference A − B, and the origin" title={title}>
             <Area points={DIFFERENCE} kind={ghost ? "ghost" : "difference"} />
             {children}
             {onMove && <Grip at={offset} kind="origin-grip" name="The origin" onMove={onMove} />}
