@@ -10,6 +10,9 @@ foreach(library tact tact_static tact_float tact_float_static)
 endforeach()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/tact DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# The headers name these texts.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} FILES_MATCHING PATTERN "*.md"
+    PATTERN examples EXCLUDE PATTERN images EXCLUDE)
 
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/tact)
 install(EXPORT tact_targets NAMESPACE tact:: FILE tactTargets.cmake DESTINATION ${package_directory})

@@ -19,7 +19,7 @@ export interface Box {
 }
 
 /** Pixels at the sides of a pane that stay free of figures: for the numbers of the grid, handles and labels. */
-const MARGIN = { left: 52, right: 48, top: 56, bottom: 56 };
+const MARGIN = { left: 52, right: 48, top: 76, bottom: 56 };
 /** What a pixel may be at least, and the figure in pixels, when one zooms. */
 const SMALLEST_PIXEL = 1e-12;
 const SMALLEST_FIGURE = 4;
