@@ -11,19 +11,21 @@ kept from call to call. threads: how many compute. Other threads of Python run m
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy
 
 from ._arrays import index_array, length, result, rows
 from ._library import check, dimension_of, pool, text_of
 from ._poses import pose_rows
 from .queries import Options, hint_type
-from .shapes import _check_shape, shape_list
+from .shapes import Shape, _check_shape, shape_list
 
 
 class ShapeArray:
     """Shapes of one dimension side by side, for batches."""
 
-    def __init__(self, shapes):
+    def __init__(self, shapes: Iterable[Shape]):
         self.shapes = shape_list(shapes)
         for i, shape in enumerate(self.shapes):
             _check_shape(shape, f"shapes[{i}]")

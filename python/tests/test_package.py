@@ -1,5 +1,6 @@
 """The package as it is installed: README's example, the examples, versions, processes that copy themselves."""
 
+import ast
 import multiprocessing
 import os
 import pathlib
@@ -35,6 +36,14 @@ def test_the_readme_names_all_there_is():
     text = (PACKAGE / "README.md").read_text(encoding="utf-8")
     functions = [name for name in tact.__all__ if name.islower()]
     assert not [name for name in functions if name not in re.findall(r"\w+", text)]
+
+
+def test_what_is_exported_is_written_down_for_who_checks_types():
+    source = ast.parse(pathlib.Path(tact.__file__).read_text(encoding="utf-8"))
+    imported = {alias.asname or alias.name for node in source.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    lists = [ast.literal_eval(node.value) for node in source.body
+             if isinstance(node, ast.Assign) and node.targets[0].id == "__all__"]
+    assert lists == [tact.__all__] and set(tact.__all__) == {name for name in imported if not name.startswith("_")}
 
 
 def test_all_public_things_have_docstrings():
