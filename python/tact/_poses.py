@@ -46,7 +46,8 @@ def pose_rows(value, library: Dimension, name: str, what: str):
         return rows(array, library.pose_size, name, what)
     turns = array[:, :size, :size]
     drift = numpy.abs(numpy.swapaxes(turns, 1, 2) @ turns - numpy.eye(size)).max(axis=(1, 2), initial=0)
-    good = (drift <= MOST_DRIFT) & (numpy.linalg.det(turns) > 0)
+    with numpy.errstate(invalid="ignore"):  # NaN is no pose either
+        good = (drift <= MOST_DRIFT) & (numpy.linalg.det(turns) > 0)
     good &= (array[:, size] == numpy.eye(size + 1)[size]).all(axis=1)
     if not good.all():
         raise ValueError(f"{name}[{int(numpy.argmin(good))}]: {NO_POSE}")

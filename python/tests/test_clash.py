@@ -115,6 +115,7 @@ def test_matrices_are_poses():
     assert len(tact.distance_batch(shapes, matrices[:0], pairs[:0], body_shapes=whose[:0])) == 0
 
 
+@pytest.mark.filterwarnings("error")
 def test_a_matrix_that_is_no_pose_is_named():
     matrices = numpy.array([numpy.eye(4)] * 3)
     for row, column, value in ((0, 0, 2.0), (3, 0, 1.0), (0, 0, -1.0), (0, 1, numpy.nan)):
