@@ -297,6 +297,14 @@ test("fields take a nudge by arrow keys", async ({ open }) => {
     await expectRight(page);
 });
 
+test("a fraction may be typed, but not a part of one", async ({ open }) => {
+    const page = await open();
+    await type(page, "Position of B, x", "−1/3");
+    await caseWhere(page, "B has moved", (found) => found.b.position[0] === -1 / 3);
+    await type(page, "Position of B, x", "1/");
+    await page.getByRole("alert").waitFor();
+});
+
 test("a refused text gives way to a number that comes from elsewhere", async ({ open }) => {
     const page = await open();
     const b = field(page, "Position of B, x");

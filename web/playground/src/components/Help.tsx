@@ -20,7 +20,7 @@ const BENCH_KEYS: Keys = [
     ["A, B", "Select a shape"],
     ["Tab, then arrows", "Move the handle that has the focus"],
     ["Delete, Enter", "Remove the selected point, add one after it"],
-    ["↑ ↓ in a field", "0.1 more or less; with Shift 1, with Alt 0.01"],
+    ["↑ ↓ in a field", "0.1 more or less; with Shift 1, with Alt 0.01; a fraction may be typed: 1/3"],
     ["Ctrl Z, Ctrl Y", "Undo, redo"],
     ["F, +, −", "In a view: show everything, zoom"],
     ["0, 1, 2, 3", "In a view of space: look from a corner, the front, the side, above"],

@@ -3,13 +3,19 @@ import { useSignal } from "@preact/signals";
 import { createContext, type JSX } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
+/* A decimal number, or one by another: 1/3. */
+function numberOf(text: string): number {
+    const parts = text.split("/").map((part) => (part === "" ? NaN : Number(part.replace("−", "-"))));
+    return parts.length > 2 ? NaN : (parts[0] ?? NaN) / (parts[1] ?? 1);
+}
+
 /* The numbers of a text, separated by commas or spaces: one of these counts. Or what is wrong with it. */
 function parse(text: string, counts: readonly number[]): number[] | string {
     const parts = text.replace(/[()[\]]/g, " ").trim().split(/[\s,;]+/).filter((part) => part !== "");
     if (!counts.includes(parts.length)) {
         return parts.length === 0 ? "A number is needed." : `“${text.trim()}” is no number.`;
     }
-    const numbers = parts.map((part) => Number(part.replace("−", "-")));
+    const numbers = parts.map(numberOf);
     const bad = parts.find((_, i) => Number.isNaN(numbers[i]));
     return bad === undefined ? numbers : `“${bad}” is no number.`;
 }
