@@ -41,6 +41,8 @@ export default defineConfig({
                     name: "units",
                     setupFiles: "vitest.setup.ts",
                     include: ["playground/tests/units/**/*.test.ts"],
+                    // A process for each file would take half as long again.
+                    isolate: false,
                     testTimeout: 30_000,
                 },
             },

@@ -9,11 +9,19 @@ cd "$(dirname "$0")/../.."
 for tool in clang wasm-ld wasm-opt make; do
     command -v $tool >/dev/null || { echo "$tool is missing; tools/bootstrap.sh installs it" >&2; exit 1; }
 done
-for dimension in 2 3; do
-    make -s -j2 -f web/wasm/Makefile MODULE="$out/tact$dimension-simd.wasm" DIMENSION=$dimension VARIANT=simd
-    make -s -j2 -f web/wasm/Makefile MODULE="$out/tact$dimension.wasm" DIMENSION=$dimension VARIANT=plain
-done
-make -s -j2 -f web/wasm/Makefile MODULE="$out/tact2-parts-simd.wasm" DIMENSION=2 VARIANT=simd WHOLE=1
-make -s -j2 -f web/wasm/Makefile MODULE="$out/tact2-parts.wasm" DIMENSION=2 VARIANT=plain WHOLE=1
-make -s -j2 -f web/wasm/Makefile MODULE="$out/tact3-meshes-simd.wasm" DIMENSION=3 VARIANT=simd WHOLE=1
-make -s -j2 -f web/wasm/Makefile MODULE="$out/tact3-meshes.wasm" DIMENSION=3 VARIANT=plain WHOLE=1
+
+# name variables...: the module with vectors, and that without
+both() {
+    name=$1
+    shift
+    make -s -f web/wasm/Makefile MODULE="$out/$name-simd.wasm" VARIANT=simd "$@" &&
+        make -s -f web/wasm/Makefile MODULE="$out/$name.wasm" VARIANT=plain "$@"
+}
+
+# Plane and space have no object in common. They are made side by side: half of the time goes to linking, on one core.
+(both tact2 DIMENSION=2 && both tact2-parts DIMENSION=2 WHOLE=1) &
+plane=$!
+status=0
+{ both tact3 DIMENSION=3 && both tact3-meshes DIMENSION=3 WHOLE=1; } || status=1
+wait $plane || status=1
+exit $status
