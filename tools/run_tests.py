@@ -67,19 +67,23 @@ class Totals:
         return 1 if self.failures else 0
 
 
-def run_vitest(directory, environment, totals):
-    """Adds all tests in one folder that has a package.json."""
+def run_vitest(directory, environment, log):
+    """Runs all tests in one folder that has a package.json; what is printed goes to the log. Returns the report, or None,
+    whether all went well, and the seconds of the processors."""
     report = os.path.abspath("build/vitest.json")
     if os.path.exists(report):
         os.remove(report)
-    print(f"== {directory}", flush=True)
-    done = subprocess.run(["node_modules/.bin/vitest", "run", "--reporter=verbose", "--reporter=json",
-                           f"--outputFile.json={report}"], cwd=directory, env=environment, check=False)
+    with open(log, "w", encoding="utf-8") as output:
+        process = subprocess.Popen(["node_modules/.bin/vitest", "run", "--reporter=verbose", "--reporter=json",
+                                    f"--outputFile.json={report}"], cwd=directory, env=environment, stdout=output,
+                                   stderr=subprocess.STDOUT)
+        _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
     content = None
     if os.path.exists(report):
         with open(report, encoding="utf-8") as file:
             content = json.load(file)
-    totals.add_vitest(directory, content, done.returncode == 0)
+    return content, process.returncode == 0, usage.ru_utime + usage.ru_stime
 
 
 def run_ctest(directory, jobs, totals, only="", but="", environment=None):
