@@ -36,8 +36,8 @@ typedef struct tact2_world_def {
     tact_real sleep_speed, sleep_seconds;
     bool enable_sleep;      /* default: true */
     bool enable_continuous; /* default: true; false: fast bodies may pass through thin ones */
-    /* An island in which light bodies bear heavy ones is solved in up to so many substeps, whatever the step is told
-     * (docs/response.md, "Mass ratios"). Default: TACT2_MAX_SUBSTEPS; zero: in no more than it is told. */
+    /* An island in which light bodies bear heavy ones, or a column would buckle, is solved in up to so many substeps,
+     * whatever it is told (docs/response.md, "Mass ratios"). Default: TACT2_MAX_SUBSTEPS; zero: no more than told. */
     int max_substeps;
     tact_allocator allocator;
     tact_tasks tasks;

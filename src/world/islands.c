@@ -86,7 +86,7 @@ static bool is_solved(const tactn_world *world, const contact_pair *c) {
 /* Lists the contacts for the solver, and unites the dynamic bodies that touch. */
 static void union_islands(step_work *work) {
     const tactn_world *world = work->world;
-    for (int32_t i = 0; i < world->awake.count; i++) work->parent[i] = i;
+    for (int32_t i = 0; i < world->awake.count; i++) work->parent[i] = i, work->touches[i] = 0;
     work->solved_count = 0;
     for (int32_t k = 0; k < world->awake_contacts.count; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
@@ -99,10 +99,13 @@ static void union_islands(step_work *work) {
             work->solved[work->solved_count++] = (solved_contact){
                 .link = {index, i, 0},
                 .owner = is_dynamic(a) ? a->awake_index : b->awake_index,
+                .other = is_dynamic(a) && is_dynamic(b) ? b->awake_index : NONE,
                 .kinematic_count = is_moving_kinematic(a) + is_moving_kinematic(b),
                 .holds = is_immovable(a) || is_immovable(b),
             };
         }
+        if (is_dynamic(a)) work->touches[a->awake_index] += manifold_count(world, c);
+        if (is_dynamic(b)) work->touches[b->awake_index] += manifold_count(world, c);
         if (is_dynamic(a) && is_dynamic(b)) union_sets(work->parent, a->awake_index, b->awake_index);
     }
     work->joined_count = 0;
@@ -251,39 +254,141 @@ static real contact_response(const tactn_world *world, const solver_link *link) 
 }
 
 /* The least refinement with which a contact that would part at so great an acceleration, were it not for its softness,
- * gives way by no more than the distance at which contacts are looked for: by acceleration / omega^2. */
-static int32_t needed_refinement(const step_work *work, real acceleration) {
+ * gives way by no more than a distance: by acceleration / omega^2. */
+static int32_t needed_refinement(const step_work *work, real acceleration, real distance) {
     int32_t refinement = 1;
     while (2 * refinement * work->settings.substeps <= work->world->def.max_substeps) {
         real omega = R(6.283185307179586) * refined_settings(work, refinement).contact_hertz;
-        if (!(acceleration > omega * omega * speculative_distance(work->world))) break;
+        if (!(acceleration > omega * omega * distance)) break;
         refinement *= 2;
     }
     return refinement;
 }
 
-/* Decides into how many substeps each island is cut, by what its bodies bear at rest. */
-static void refine_islands(step_work *work) {
+static void refine_island(const step_work *work, int32_t island, int32_t needed) {
+    if (needed > work->island_refinement[island]) work->island_refinement[island] = needed;
+}
+
+/* Refines uneven islands by what their bodies bear at rest, where contacts would give way by more than the distance at
+ * which they are looked for. */
+static void refine_uneven(const step_work *work, void *memory) {
     const tactn_world *world = work->world;
-    if (!measure_masses(work)) return;
-    /* The solver's memory is free until islands are solved, and greater. */
-    load *loads = (load *)work->memory;
+    load *loads = memory;
     bearing *bearings = (bearing *)(loads + world->awake.count);
     int32_t contacts = work->solved_count, count = contacts + work->joined_count;
     TACT_ASSERT((size_t)((char *)(bearings + count) - work->memory) <= work->memory_bytes);
     for (int32_t i = 0; i < contacts; i++) bearings[i] = contact_bearing(work, &work->solved[i].link);
     for (int32_t i = contacts; i < count; i++) bearings[i] = joint_bearing(work, work->joined[i - contacts].joint);
     pass_loads(work, loads, bearings, count);
-    real gravity = length(work->settings.gravity);
+    real gravity = length(work->settings.gravity), distance = speculative_distance(world);
     for (int32_t i = 0; i < contacts; i++) {
         if (bearings[i].upper == NONE) continue;
         int32_t island = work->label[bearings[i].upper];
         if (!(work->island_most[island] > UNEVEN * work->island_least[island])) continue;
         const load *upper = &loads[bearings[i].upper];
         real force = gravity * upper->mass / (real)upper->supports;
-        int32_t needed = needed_refinement(work, force * contact_response(world, &work->solved[i].link));
-        if (needed > work->island_refinement[island]) work->island_refinement[island] = needed;
+        real response = contact_response(world, &work->solved[i].link);
+        refine_island(work, island, needed_refinement(work, force * response, distance));
     }
+}
+
+/* ---- Columns ---- */
+
+/* Columns of fewer bodies are not refined: usual springs bear 6 cubes of a twentieth of the world's length. */
+#define COLUMN_LEAST 6
+
+/* A column buckles where its weight times the square of its height is so many times its stiffness against bending
+ * (A. G. Greenhill, 1881). */
+#define GREENHILL R(7.837)
+
+/* By awake_index: on what a body of a column stands. */
+typedef struct footing {
+    int32_t supports; /* on how many contacts with a patch; others count twice, since they do not resist tilting */
+    int32_t contact;  /* the last of them, in work.solved */
+    int32_t lower;    /* the body below; NONE: none that can move */
+    bool bears;       /* something stands on it */
+} footing;
+
+/* Bodies of a column touch what is above and below alone. */
+static bool may_be_column(const step_work *work, int32_t body) { return body != NONE && work->touches[body] <= 2; }
+
+/* Finds on what such bodies stand. */
+static void find_footings(const step_work *work, footing *footings) {
+    const tactn_world *world = work->world;
+    memset(footings, 0, (size_t)world->awake.count * sizeof *footings);
+    for (int32_t i = 0; i < work->solved_count; i++) {
+        const solved_contact *solved = &work->solved[i];
+        if (!may_be_column(work, solved->owner) && !may_be_column(work, solved->other)) continue;
+        if (work->island_bodies[work->label[solved->owner]] < COLUMN_LEAST) continue;
+        bearing b = contact_bearing(work, &solved->link);
+        if (!may_be_column(work, b.upper)) continue;
+        const contact_pair *c = contact_at(world, solved->link.contact);
+        footing *f = &footings[b.upper];
+        f->supports += manifold_of(world, c, solved->link.manifold)->point_count >= DIMENSION ? 1 : 2;
+        f->contact = i, f->lower = b.lower;
+        if (may_be_column(work, b.lower)) footings[b.lower].bears = true;
+    }
+}
+
+/* The mean square of the distances of a contact's points from their middle, along where they lie closest. */
+static real least_spread(const tactn_solver_contact *contact) {
+    real part = 1 / (real)contact->point_count, sum = 0, squares = 0;
+    vec middle = zero();
+    for (int i = 0; i < contact->point_count; i++) middle = mul_add(middle, part, contact->point[i].anchor_a);
+    for (int i = 0; i < contact->point_count; i++) {
+        vec r = sub(contact->point[i].anchor_a, middle);
+        sum += part * dot(r, r);
+        for (int k = 0; k < contact->point_count; k++) {
+            real product = part * dot(r, sub(contact->point[k].anchor_a, middle));
+            squares += product * product;
+        }
+    }
+    /* The sums of the two values of a matrix and of their squares give the lesser one. */
+    return DIMENSION == 2 ? sum : R(0.5) * (sum - tact_sqrt(tact_max(2 * squares - sum * sum, 0)));
+}
+
+/* Refines the island of a column that would buckle, whose contact then keeps no lever arms. */
+static void refine_column(const step_work *work, const rigid_body *top, rigid_body *bottom, const solver_link *link,
+                          real mass, int count) {
+    const tactn_world *world = work->world;
+    real gravity = length(work->settings.gravity);
+    vec between = sub(bottom->state.pose.position, top->state.pose.position);
+    real height = dot(between, work->settings.gravity) / gravity;
+    real spread = least_spread(manifold_of(world, contact_at(world, link->contact), link->manifold));
+    if (!(height > 0 && spread > 0)) return;
+    real distance = GREENHILL * spread / (height * (real)count);
+    int32_t needed = needed_refinement(work, gravity * mass * contact_response(world, link), distance);
+    refine_island(work, work->label[bottom->awake_index], needed);
+    if (needed > 1) bottom->held = false;
+}
+
+/* Goes through each column from the top down. */
+static void refine_columns(const step_work *work, void *memory) {
+    const tactn_world *world = work->world;
+    footing *footings = memory;
+    TACT_ASSERT((size_t)((char *)(footings + world->awake.count) - work->memory) <= work->memory_bytes);
+    find_footings(work, footings);
+    for (int32_t i = 0; i < world->awake.count; i++) {
+        if (footings[i].bears) continue;
+        const rigid_body *top = body_at(world, *int_at(&world->awake, i));
+        real mass = 0;
+        int count = 0;
+        for (int32_t k = i; k != NONE && footings[k].supports == 1; k = footings[k].lower) {
+            rigid_body *body = body_at(world, *int_at(&world->awake, k));
+            mass += weighing_mass(work, body);
+            if (++count < COLUMN_LEAST) continue;
+            refine_column(work, top, body, &work->solved[footings[k].contact].link, mass, count);
+        }
+    }
+}
+
+/* Decides into how many substeps each island is cut. The solver's memory is free until islands are solved, and
+ * greater than what this needs. */
+static void refine_islands(step_work *work) {
+    bool uneven = measure_masses(work);
+    if (2 * work->settings.substeps > work->world->def.max_substeps) return;
+    if (uneven) refine_uneven(work, work->memory);
+    if (work->world->awake.count >= COLUMN_LEAST) refine_columns(work, work->memory);
 }
 
 /* Tells each body whether its island is held, for the narrow phase of the next step. */
@@ -376,8 +481,8 @@ static void fill_batches(step_work *work) {
 static void make_islands(step_work *work) {
     union_islands(work);
     number_islands(work);
-    refine_islands(work);
     mark_held(work);
+    refine_islands(work);
     form_all_batches(work);
     fill_batches(work);
 }

@@ -36,6 +36,7 @@ typedef struct solver_link {
 typedef struct solved_contact {
     solver_link link;
     int32_t owner;           /* awake_index of the body whose island it belongs to */
+    int32_t other;           /* of its other body; NONE: that is not dynamic */
     int32_t kinematic_count; /* how many of its bodies are kinematic and move */
     bool holds;              /* one of its bodies is immovable */
 } solved_contact;
@@ -55,6 +56,7 @@ typedef struct step_work {
     int32_t *parent; /* union-find: a lower index of the same island, or its own */
     int32_t *label;  /* its island */
     int32_t *slot;   /* in the bodies of its batch */
+    int32_t *touches; /* how many manifolds it has */
     unsigned char *flags;
     int32_t *fast;          /* the fast bodies, in the order of world.awake */
     unsigned char *stopped; /* by place in `fast`: continuous collision has moved it back */
