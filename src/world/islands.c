@@ -253,15 +253,19 @@ static real contact_response(const tactn_world *world, const solver_link *link) 
     return solver->point_count > 1 ? R(0.5) * most : most;
 }
 
-/* The least refinement with which a contact that would part at so great an acceleration, were it not for its softness,
- * gives way by no more than a distance: by acceleration / omega^2. */
+/* Whether a contact that would part at so great an acceleration, were it not for its softness, gives way by no more
+ * than a distance: by acceleration / omega^2. */
+static bool is_stiff_enough(const step_work *work, int32_t refinement, real acceleration, real distance) {
+    real omega = R(6.283185307179586) * refined_settings(work, refinement).contact_hertz;
+    return !(acceleration > omega * omega * distance);
+}
+
+/* The least refinement with which it does; the greatest, if none. */
 static int32_t needed_refinement(const step_work *work, real acceleration, real distance) {
     int32_t refinement = 1;
-    while (2 * refinement * work->settings.substeps <= work->world->def.max_substeps) {
-        real omega = R(6.283185307179586) * refined_settings(work, refinement).contact_hertz;
-        if (!(acceleration > omega * omega * distance)) break;
+    while (2 * refinement * work->settings.substeps <= work->world->def.max_substeps &&
+           !is_stiff_enough(work, refinement, acceleration, distance))
         refinement *= 2;
-    }
     return refinement;
 }
 
@@ -307,6 +311,7 @@ typedef struct footing {
     int32_t contact;  /* the last of them, in work.solved */
     int32_t lower;    /* the body below; NONE: none that can move */
     bool bears;       /* something stands on it */
+    bool yields;      /* usual springs are too soft for what stands on the contact */
 } footing;
 
 /* Bodies of a column touch what is above and below alone. */
@@ -347,39 +352,48 @@ static real least_spread(const tactn_solver_contact *contact) {
     return DIMENSION == 2 ? sum : R(0.5) * (sum - tact_sqrt(tact_max(2 * squares - sum * sum, 0)));
 }
 
-/* Refines the island of a column that would buckle, whose contact then keeps no lever arms. */
-static void refine_column(const step_work *work, const rigid_body *top, rigid_body *bottom, const solver_link *link,
-                          real mass, int count) {
+/* Refines the island of a column for its contact at the bottom; false: as far as allowed, but it would still buckle. */
+static bool refine_column(const step_work *work, const rigid_body *top, const rigid_body *bottom, footing *f, real mass,
+                          int count) {
     const tactn_world *world = work->world;
+    const solver_link *link = &work->solved[f->contact].link;
     real gravity = length(work->settings.gravity);
     vec between = sub(bottom->state.pose.position, top->state.pose.position);
     real height = dot(between, work->settings.gravity) / gravity;
     real spread = least_spread(manifold_of(world, contact_at(world, link->contact), link->manifold));
-    if (!(height > 0 && spread > 0)) return;
+    if (!(height > 0 && spread > 0)) return false;
     real distance = GREENHILL * spread / (height * (real)count);
-    int32_t needed = needed_refinement(work, gravity * mass * contact_response(world, link), distance);
+    real acceleration = gravity * mass * contact_response(world, link);
+    int32_t needed = needed_refinement(work, acceleration, distance);
     refine_island(work, work->label[bottom->awake_index], needed);
-    if (needed > 1) bottom->held = false;
+    f->yields = needed > 1;
+    return is_stiff_enough(work, needed, acceleration, distance);
 }
 
-/* Goes through each column from the top down. */
-static void refine_columns(const step_work *work, void *memory) {
-    const tactn_world *world = work->world;
-    footing *footings = memory;
-    TACT_ASSERT((size_t)((char *)(footings + world->awake.count) - work->memory) <= work->memory_bytes);
-    find_footings(work, footings);
-    for (int32_t i = 0; i < world->awake.count; i++) {
-        if (footings[i].bears) continue;
-        const rigid_body *top = body_at(world, *int_at(&world->awake, i));
-        real mass = 0;
-        int count = 0;
-        for (int32_t k = i; k != NONE && footings[k].supports == 1; k = footings[k].lower) {
-            rigid_body *body = body_at(world, *int_at(&world->awake, k));
-            mass += weighing_mass(work, body);
-            if (++count < COLUMN_LEAST) continue;
-            refine_column(work, top, body, &work->solved[footings[k].contact].link, mass, count);
-        }
+/* Goes through the column below a body from the top down. Where it can be made stiff enough it keeps no lever arms at
+ * the contacts that are not so usually. */
+static void check_column(const step_work *work, footing *footings, int32_t first) {
+    const dynamic_array *awake = &work->world->awake;
+    const rigid_body *top = body_at(work->world, *int_at(awake, first));
+    real mass = 0;
+    int count = 0;
+    bool stands = true;
+    for (int32_t k = first; k != NONE && footings[k].supports == 1; k = footings[k].lower) {
+        const rigid_body *body = body_at(work->world, *int_at(awake, k));
+        mass += weighing_mass(work, body);
+        if (++count >= COLUMN_LEAST && !refine_column(work, top, body, &footings[k], mass, count)) stands = false;
     }
+    for (int32_t k = first; k != NONE && footings[k].supports == 1 && stands; k = footings[k].lower)
+        if (footings[k].yields) body_at(work->world, *int_at(awake, k))->held = false;
+}
+
+static void refine_columns(const step_work *work, void *memory) {
+    int32_t bodies = work->world->awake.count;
+    footing *footings = memory;
+    TACT_ASSERT((size_t)((char *)(footings + bodies) - work->memory) <= work->memory_bytes);
+    find_footings(work, footings);
+    for (int32_t i = 0; i < bodies; i++)
+        if (!footings[i].bears) check_column(work, footings, i);
 }
 
 /* Decides into how many substeps each island is cut. The solver's memory is free until islands are solved, and

@@ -52,8 +52,8 @@ typedef struct rigid_body {
     bool awake, bullet, fixed_rotation, enable_sleep;
     bool disabled;           /* in no island and no question: asleep alone, its boxes in the tree have no category */
     uint8_t locks;           /* state has none for bodies that are not dynamic */
-    /* In the last step its island touched, or was joined to, what is immovable, and no column on it would have buckled:
-     * contacts may keep their points. */
+    /* In the last step its island touched, or was joined to, what is immovable, and was not refined for what stands on
+     * its contact: contacts may keep their points. */
     bool held;
     bool mass_overridden;    /* mass, center and inertia were set by tactN_body_set_mass() */
     tactn_solver_body state; /* the solver's: pose of the center of mass; inverse masses are zero unless dynamic */
