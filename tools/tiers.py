@@ -37,8 +37,7 @@ ADDRESS = ("-fsanitize=address,undefined,float-cast-overflow,fuzzer-no-link -fno
 THREAD = f"-fsanitize=thread {INSTRUMENTED}"
 # What comparisons show, at a call for each, is of use in a hunt alone (tests/fuzz/run.py).
 NO_HUNT = "-fno-sanitize-coverage=trace-cmp"
-# At -O0 it is compiled in two fifths of the time. What takes longer then is less here, and more with the other sanitizers.
-MEMORY = f"-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer {INSTRUMENTED} -O0"
+MEMORY = f"-fsanitize=memory -fno-sanitize-recover=all -fno-omit-frame-pointer {INSTRUMENTED}"
 # By ctest's names. What none of these names is a script that looks at the sources or at the library as it is used.
 UNITS, FLOAT = r"^test[23]f?\.", r"^test[23]f\."
 # What goes by what is stored, and not by its precision: test-all has it in float.
