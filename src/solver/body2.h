@@ -11,6 +11,7 @@ typedef real tensor;
 
 static inline spin tensor_times(tensor t, spin w) { return t * w; }
 static inline bool tensor_zero(tensor t) { return t == 0; }
+static inline tensor tensor_scale(real s, tensor t) { return s * t; }
 
 /* Velocity and inverse mass: a row of four. */
 typedef struct body_velocity {
@@ -23,6 +24,9 @@ static inline body_velocity initial_velocity(const tactn_solver_body *body, tens
     (void)t;
     return (body_velocity){add(body->velocity, zero()), body->angular_velocity + 0, body->inverse_mass};
 }
+
+/* The velocity has no copy of the inverse inertia. */
+static inline void copy_inertia(body_velocity *m, tensor t) { (void)m, (void)t; }
 
 /* Displacement since the step began: a row of four. Angles are summed, not composed: constraints keep
  * their anchors, so a disc that turns stays as far from the ground as it was. */

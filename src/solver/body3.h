@@ -19,6 +19,9 @@ static inline spin tensor_times(tensor t, spin w) {
 static inline bool tensor_zero(tensor t) {
     return t.xx == 0 && t.yy == 0 && t.zz == 0 && t.xy == 0 && t.xz == 0 && t.yz == 0;
 }
+static inline tensor tensor_scale(real s, tensor t) {
+    return (tensor){s * t.xx, s * t.yy, s * t.zz, s * t.xy, s * t.xz, s * t.yz, {0, 0}};
+}
 /* Velocity and inverse mass: two rows of four. */
 typedef struct body_velocity {
     vec linear;
@@ -31,6 +34,8 @@ static inline body_velocity initial_velocity(const tactn_solver_body *body, tens
     return (body_velocity){add(body->velocity, zero()), body->inverse_mass, add(body->angular_velocity, zero()),
                            t.xx};
 }
+
+static inline void copy_inertia(body_velocity *m, tensor t) { m->inverse_inertia = t.xx; }
 
 /* Displacement since the step began: two rows of four. Rotation vectors are summed, not composed: constraints keep
  * their anchors, so a ball that turns stays as far from the ground as it was. */

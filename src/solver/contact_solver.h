@@ -161,6 +161,15 @@ static NOINLINE_COLD void refresh_effective_mass(const step *s, group *g, wide_m
     keep_other_lanes(g, &before, lanes);
 }
 
+/* The lanes that have a body that turns by another part of its inverse inertia than in the last substep. */
+static NOINLINE_COLD wide_mask turned_lanes(const step *s, const group *g) {
+    const tree_body *bodies = s->joint_system.bodies;
+    wide changed = wide_all(0);
+    for (int i = 0; i < LANES; i++)
+        if (bodies[g->a[i]].inertia_changed || bodies[g->b[i]].inertia_changed) changed[i] = 1;
+    return changed > 0;
+}
+
 /* The lanes that have a body with locks. */
 static inline wide_mask locked_lanes(const step *s, const group *g) {
     wide locked = wide_all(0);

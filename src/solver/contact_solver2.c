@@ -74,6 +74,7 @@ static NOINLINE_COLD void lock_masses(const step *s, group *g) {
 
 static void set_effective_mass(const step *s, group *g) {
     wide m = g->mass_a + g->mass_b, none = wide_all(0);
+    for (int i = 0; i < LANES; i++) g->inertia_a[i] = s->tensors[g->a[i]], g->inertia_b[i] = s->tensors[g->b[i]];
     effective_mass *k = &g->mass;
     *k = (effective_mass){.fnn = m, .fnt = none, .ftt = m, .cn = none, .ct = none};
     add_rotational_mass(k, g, g->inertia_a, g->anchor_a);
@@ -106,7 +107,6 @@ static FORCE_INLINE wide set_lanes(const step *s, group *g, const tactn_solver_c
         bool fixed_a = s->constants[c[i]->body_a].fixed, fixed_b = s->constants[c[i]->body_b].fixed;
         g->a[i] = c[i]->body_a, g->b[i] = c[i]->body_b;
         g->anchor_share[i] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
-        g->inertia_a[i] = s->tensors[c[i]->body_a], g->inertia_b[i] = s->tensors[c[i]->body_b];
         g->impulse[ROLLING_IMPULSE][i] = c[i]->rolling_impulse;
         points[i] = (real)c[i]->point_count;
     }
@@ -257,6 +257,7 @@ static FORCE_INLINE void update_group(const step *s, group *g) {
     for (int i = 0; i < g->points; i++) g->separation[i] = g->start[i] + (apart - g->x[i] * (turned_b - turned_a));
     wide size = wide_dot(g->start_a, g->start_a) + wide_dot(g->start_b, g->start_b);
     wide_mask far = wide_dot(between, between) > REFRESH_DISTANCE * REFRESH_DISTANCE * size;
+    if (*s->joint_system.inertias_changed) far |= turned_lanes(s, g);
     if (wide_bits(far) != 0) refresh_effective_mass(s, g, far);
 }
 

@@ -366,6 +366,7 @@ static FORCE_INLINE void refresh_group(const step *s, group *g, wide_vec between
     if (g->kind != ISOTROPIC)
         far |= wide_dot(turned_a, turned_a) + wide_dot(turned_b, turned_b) >
                wide_all(REFRESH_DISTANCE * REFRESH_DISTANCE);
+    if (*s->joint_system.inertias_changed) far |= turned_lanes(s, g);
     if (wide_bits(far) != 0) refresh_effective_mass(s, g, far);
 }
 

@@ -72,9 +72,10 @@ typedef struct tree_body {
     real response[DOF][DOF]; /* velocity by a unit impulse */
     real change[DOF];        /* of its velocity, by what hangs on it */
     real impulse[DOF];       /* by the joints that have been solved on the way down */
-    /* By this part of its inverse inertia joints turn it: less than one where they pull so hard that it would swing
-     * faster than substeps can follow. */
+    /* By this part of its inverse inertia it turns: less than one where joints pull so hard that it would swing faster
+     * than substeps can follow. */
     real turning;
+    bool inertia_changed;    /* `turning` is another than in the last substep */
     real pull;               /* of its joints, times their arms, in a substep */
     int32_t group;           /* union-find: of bodies that are joined */
     int32_t grounded_group;  /* the same, where all fixed bodies are one */
@@ -89,6 +90,7 @@ typedef struct joint_system {
     int32_t *order;     /* the joints of the trees, from the roots down */
     int32_t *queue;     /* bodies */
     int32_t count, order_count;
+    bool *inertias_changed; /* of any body */
 } joint_system;
 
 #endif

@@ -47,7 +47,7 @@ static real own_response(const step *s, int32_t body, const real a[DOF]) {
     vec linear = linear_part(a);
     spin angular = angular_part(a);
     return s->velocities[body].inverse_mass * dot(linear, free_part(s->constants[body].locks, linear)) +
-           spin_dot(angular, joint_turning(s, body, angular));
+           spin_dot(angular, tensor_times(s->tensors[body], angular));
 }
 
 /* A spring of a frequency: its force is that of the start of the substep plus a part of the change, the more the
@@ -66,7 +66,8 @@ static bool has_way(const step *s, int32_t body, const real a[DOF]) {
     vec linear = linear_part(a), left = free_part(s->constants[body].locks, linear);
     spin angular = angular_part(a);
     real inverse_mass = s->velocities[body].inverse_mass, whole = inverse_mass * dot(linear, linear);
-    real part = inverse_mass * dot(linear, left) + spin_dot(angular, tensor_times(s->tensors[body], angular));
+    real turning = spin_dot(angular, tensor_times(s->tensors[body], angular)) / s->joint_system.bodies[body].turning;
+    real part = inverse_mass * dot(linear, left) + turning;
     return part > LEAST_WAY * (whole + unlocked_turning(s, body, angular));
 }
 

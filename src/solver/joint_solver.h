@@ -28,17 +28,13 @@ static inline void set_parts(real a[DOF], vec linear, spin angular) {
     for (int i = 0; i < DIMENSION; i++) a[i] = component(linear, i);
     for (int i = 0; i < SPINS; i++) a[DIMENSION + i] = spin_component(angular, i);
 }
-/* The change of a body's angular velocity by an angular impulse of joints. */
-static inline spin joint_turning(const step *s, int32_t body, spin impulse) {
-    return spin_scale(s->joint_system.bodies[body].turning, tensor_times(s->tensors[body], impulse));
-}
 /* Changes a body's velocity by an impulse along a row. */
 static inline void apply_along(const step *s, int32_t body, const real a[DOF], real impulse) {
     body_velocity *m = &s->velocities[body];
     if (s->constants[body].fixed) return;
     vec along = free_part(s->constants[body].locks, linear_part(a));
     m->linear = mul_add(m->linear, impulse * m->inverse_mass, along);
-    m->angular = spin_mul_add(m->angular, impulse, joint_turning(s, body, angular_part(a)));
+    m->angular = spin_mul_add(m->angular, impulse, tensor_times(s->tensors[body], angular_part(a)));
 }
 
 static inline real row_speed(const step *s, const joint *j, const joint_row *r) {

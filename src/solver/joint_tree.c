@@ -111,7 +111,7 @@ static void set_own_response(const step *s, int32_t body, real w[DOF][DOF]) {
     for (int i = 0; i < DIMENSION; i++)
         w[i][i] = s->constants[body].locks >> i & 1 ? 0 : s->velocities[body].inverse_mass;
     for (int i = 0; i < SPINS; i++) {
-        spin by = joint_turning(s, body, spin_axis(i));
+        spin by = tensor_times(s->tensors[body], spin_axis(i));
         for (int k = 0; k < SPINS; k++) w[DIMENSION + k][DIMENSION + i] = spin_component(by, k);
     }
 }
@@ -211,7 +211,7 @@ static real row_response(const step *s, const joint *j, const joint_row *r, cons
         if (s->constants[body].fixed) continue;
         vec moved = free_part(s->constants[body].locks, linear_part(from));
         sum += s->velocities[body].inverse_mass * dot(moved, linear_part(to));
-        sum += spin_dot(joint_turning(s, body, angular_part(from)), angular_part(to));
+        sum += spin_dot(tensor_times(s->tensors[body], angular_part(from)), angular_part(to));
     }
     return sum;
 }

@@ -19,10 +19,24 @@ static real greatest_turning(tensor t) {
     return most;
 }
 
+/* The inverse inertia that a body has without pulls. Where it is not isotropic, its rotation has just set it. */
+static tensor own_inertia(const step *s, int32_t i) {
+    return s->constants[i].isotropic ? world_inertia(body_of(s, i), true) : s->tensors[i];
+}
+
+/* The lever of a joint's force on A. All coordinates but a distance are along axes of A, which go round with it. */
+static real lever_of(const step *s, const joint *j) {
+    if (s->joints[j->source].joint.kind == TACT_JOINT_DISTANCE) return length(arm_of(s, j, 0));
+    vec centers = sub(body_of(s, j->b)->pose.position, body_of(s, j->a)->pose.position);
+    vec moved = sub(s->displacements[j->b].linear, s->displacements[j->a].linear);
+    return length(add(add(centers, moved), arm_of(s, j, 1)));
+}
+
 /* A body that is pulled by a force F at an arm r swings about the direction of F at w^2 = F r / I, which substeps can
- * follow up to h w = 2 (docs/joints.md). Where h w would exceed one, joints turn the body as if its inertia were so
- * much greater. Within a step what turns keeps its energy where its inertia has grown since the last substep: else a
- * pull that comes and goes would add to it without end. */
+ * follow up to h w = 2 (docs/joints.md). Where h w would exceed one, the body turns as if its inertia were so much
+ * greater, by contacts as well: else their torques and those of joints would not cancel. Within a step what turns keeps
+ * its energy where its inertia has grown since the last substep: else a pull that comes and goes would add to it without
+ * end. */
 static void limit_swinging(const step *s, bool within_step) {
     const joint_system *t = &s->joint_system;
     for (int32_t i = 0; i < s->body_count; i++) t->bodies[i].pull = 0;
@@ -30,14 +44,21 @@ static void limit_swinging(const step *s, bool within_step) {
         const joint *j = &t->joints[i];
         if (!j->active || !j->is_joint) continue;
         real force = length(force_of(j));
-        t->bodies[j->a].pull += force * length(arm_of(s, j, 0));
+        t->bodies[j->a].pull += force * lever_of(s, j);
         t->bodies[j->b].pull += force * length(arm_of(s, j, 1));
     }
+    *t->inertias_changed = false;
     for (int32_t i = 0; i < s->body_count; i++) {
-        real square = s->h * t->bodies[i].pull * greatest_turning(s->tensors[i]);
-        real before = within_step ? t->bodies[i].turning : 1;
-        t->bodies[i].turning = square > 1 ? 1 / square : 1;
-        real kept = t->bodies[i].turning / before;
+        tensor own = own_inertia(s, i);
+        real square = s->h * t->bodies[i].pull * greatest_turning(own), before = t->bodies[i].turning;
+        real turning = square > 1 ? 1 / square : 1;
+        t->bodies[i].inertia_changed = turning != before;
+        if (turning == 1 && before == 1) continue;
+        t->bodies[i].turning = turning;
+        s->tensors[i] = tensor_scale(turning, own);
+        copy_inertia(&s->velocities[i], s->tensors[i]);
+        if (turning != before) *t->inertias_changed = true;
+        real kept = turning / before;
         if (within_step && kept < 1) s->velocities[i].angular = spin_scale(tact_sqrt(kept), s->velocities[i].angular);
     }
 }
@@ -90,7 +111,10 @@ static void update_rows(const step *s, joint *j) {
 static void set_joints(step *s) {
     joint_system *t = &s->joint_system;
     t->count = 0;
-    for (int32_t i = 0; i < s->body_count && max_joint_count(s) > 0; i++) t->bodies[i].turning = 1;
+    for (int32_t i = 0; i <= s->body_count && max_joint_count(s) > 0; i++) {
+        t->bodies[i].turning = 1;
+        t->bodies[i].inertia_changed = false;
+    }
     for (int32_t i = 0; i < s->joint_count; i++) set_joint(s, &t->joints[t->count++], i);
     for (int32_t i = 0; i < s->row_count;) i += set_given(s, &t->joints[t->count++], i);
     if (t->count == 0) return;

@@ -151,7 +151,9 @@ static void move(worker *w) {
 
 static bool run(step *s) {
     atomic_bool bad = false;
+    bool inertias_changed = false;
     s->bad = &bad;
+    s->joint_system.inertias_changed = &inertias_changed;
     uint64_t *colours = set_step(s);
     run_program(s, set_up);
     if (bad) return false;
