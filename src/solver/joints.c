@@ -34,9 +34,9 @@ static real lever_of(const step *s, const joint *j) {
 
 /* A body that is pulled by a force F at an arm r swings about the direction of F at w^2 = F r / I, which substeps can
  * follow up to h w = 2 (docs/joints.md). Where h w would exceed one, the body turns as if its inertia were so much
- * greater, by contacts as well: else their torques and those of joints would not cancel. Within a step what turns keeps
- * its energy where its inertia has grown since the last substep: else a pull that comes and goes would add to it without
- * end. */
+ * greater, by contacts as well: else their torques and those of joints would not cancel. Within a step what turns
+ * keeps its energy where its inertia has grown since the last substep: else a pull that comes and goes would add to it
+ * without end. */
 static void limit_swinging(const step *s, bool within_step) {
     const joint_system *t = &s->joint_system;
     for (int32_t i = 0; i < s->body_count; i++) t->bodies[i].pull = 0;

@@ -1,6 +1,8 @@
 /* One step of the world; docs/world.md describes it. */
 #include "world/step.h"
 
+#include SOLVER_BODY_H
+
 /* Bodies per task. */
 #define MOVE_CHUNK 128
 
@@ -211,6 +213,30 @@ static void end_phase(const tactn_world *world, double *phase, double *begin) {
     *begin = now;
 }
 
+/* For substeps that are longer by more than this factor impulses begin at zero. */
+#define MOST_LONGER 64
+
+/* Impulses are those of forces in a substep: where it has another length than in the last step, they change with it,
+ * also of what sleeps. */
+static void scale_impulses(tactn_world *world, const tactn_solver_settings *now) {
+    const tactn_solver_settings *last = &world->def.solver;
+    if (now->dt == last->dt && now->substeps == last->substeps) return;
+    real factor = now->dt / last->dt * ((real)last->substeps / (real)now->substeps);
+    if (!(factor <= MOST_LONGER)) factor = 0;
+    for (int32_t i = 0; i < world->contacts.count; i++) {
+        contact_pair *c = contact_at(world, i);
+        for (int32_t k = 0; c->used && k < manifold_count(world, c); k++) {
+            tactn_solver_contact *solved = manifold_at(world, c, k);
+            for (int n = 0; n < solved->point_count; n++) scale_point_impulses(&solved->point[n], factor);
+            scale_patch_impulses(solved, factor);
+        }
+    }
+    for (int32_t i = 0; HAS_JOINTS && i < world->joints.count; i++) {
+        real *impulse = joint_at(world, i)->solver.impulse;
+        for (int k = 0; k < TACTN_JOINT_IMPULSES; k++) impulse[k] *= factor;
+    }
+}
+
 /* For assertions: a small world is validated after each step, a large one after some, a restored one not: its bytes may
  * have been forged. */
 static inline bool is_validated(const tactn_world *world) {
@@ -228,6 +254,7 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     if (!prepare_step(&work)) return TACT_NO_MEMORY;
     tact_step_profile *profile = &world->profile;
     clear_events(world);
+    scale_impulses(world, &work.settings);
     world->def.solver = work.settings;
     world->step++;
     world->stats.impact_count = 0;

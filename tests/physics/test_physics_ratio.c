@@ -69,6 +69,29 @@ static void a_heavy_box_rests_on_a_light_one(void **state) {
     }
 }
 
+/* Steps of other substeps and lengths than those before, with a load of a thousand times the box that bears it. */
+static void steps_may_change(void **state) {
+    (void)state;
+    for (int lengths = 0; lengths < 2; lengths++) {
+        tactn_world *world = floor_world(-1);
+        check_material heavy = light;
+        heavy.density *= 1000;
+        tact_body_id low = check_box(world, 0.5, 0.5, check_pose(0, 0.5, 0), light);
+        tact_body_id high = check_box(world, 0.5, 0.5, check_pose(0, 1.5, 0), heavy);
+        double fastest = 0;
+        for (int i = 0; i < 1200; i++) {
+            double dt = lengths && i / 3 % 2 ? 1.0 / 240 : 1.0 / 60;
+            int substeps = lengths ? 4 : 1 + i * 5 % 9;
+            assert_int_equal(tactn_world_step(world, (tact_real)dt, substeps), TACT_OK);
+            if (i > 300) fastest = fmax(fastest, fabs(check_speed_up(world, high)));
+        }
+        check_at_most("aside", fabs(check_x(world, low)), 0.02);
+        check_at_most("too low by", 1.5 - check_height(world, high), 0.1);
+        check_at_most("speed", fastest, 0.3);
+        tactn_world_destroy(world);
+    }
+}
+
 static void a_heavy_box_rests_on_two_light_ones(void **state) {
     (void)state;
     outcome o = stack(1e4, 2, -1);
@@ -123,6 +146,7 @@ static void other_islands_keep_their_bits(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_heavy_box_rests_on_a_light_one),
+    cmocka_unit_test(steps_may_change),
     cmocka_unit_test(a_heavy_box_rests_on_two_light_ones),
     cmocka_unit_test(a_heavy_ball_rests_on_a_light_board),
     cmocka_unit_test(without_more_substeps_it_goes_through),
