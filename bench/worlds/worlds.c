@@ -1,5 +1,5 @@
 /* How fast do Tact's worlds and those of other libraries go, and what becomes of the scenes in them?
- * (docs/benchmark.md, "Worlds")
+ * (docs/benchmark_worlds.md)
  *
  * Scene by scene: each library makes it in a process of its own (child.h), then they step in turns, a few steps each,
  * so that whatever disturbs the machine disturbs all alike. Built once for each dimension, each with a name of its
@@ -76,7 +76,7 @@ typedef struct options {
 static const char usage[] =
     "usage: " BENCH_PROGRAM " [--scene NAME[,NAME...]] [--steps N] [--rounds N] [--csv FILE] [--baseline FILE.csv]\n"
     "                     [--scenes FILE] [--plugins FOLDER]\n"
-    "  --scene    only these; default: those that docs/benchmark.md tells of\n"
+    "  --scene    only these; default: those of docs/benchmark_worlds.md\n"
     "  --steps    of a sixtieth of a second, default 600\n"
     "  --rounds   how often all of it is done; the shortest times count; default 2\n"
     "  --csv      writes the results\n"

@@ -1,4 +1,4 @@
-/* The state of a scene at the end of a simulation (docs/benchmark.md). */
+/* The state of a scene at the end of a simulation (docs/benchmark_worlds.md). */
 #ifndef BENCH_WORLDS_WORLDS_JUDGE_H
 #define BENCH_WORLDS_WORLDS_JUDGE_H
 

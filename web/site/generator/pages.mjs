@@ -138,6 +138,7 @@ export const SECTIONS = [
                 "Benchmark",
                 "How fast and how right Tact is beside libccd, FCL, Bullet, ODE, Box2D and others.",
             ),
+            doc("benchmark_worlds", "Benchmark of worlds", "Whole simulations beside Bullet, ODE, Chipmunk, Box2D and Box3D."),
             doc(
                 "gallery",
                 "The gallery",

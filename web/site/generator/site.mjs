@@ -174,8 +174,9 @@ function writeEmbed(site) {
     );
 }
 
-/** What search finds of a text: all but the rows of numbers in tables. */
-function searched(text) {
+/** What search finds of a section: all but the rows of numbers in tables; of what has changed, the headings. */
+function searched({ path, text }) {
+    if (path.startsWith("docs/changelog/")) return "";
     const rows = /(?:(?<!\S)[^\sA-Za-z]*\d[^\sA-Za-z]*(?!\S)\s*){2,}/g;
     return text.replace(rows, " ").replace(/\s+/g, " ").trim();
 }
@@ -216,7 +217,7 @@ export function writeSite({ out, url, source, files, figures, bench }) {
     writeManifest(site);
     site.write(
         "search.json",
-        JSON.stringify(site.records.map(({ text, ...rest }) => ({ ...rest, text: searched(text) }))),
+        JSON.stringify(site.records.map((record) => ({ ...record, text: searched(record) }))),
     );
     writeMap(site);
     return site;
