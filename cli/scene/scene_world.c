@@ -178,7 +178,8 @@ static tactn_joint_axis axis_of(const scene_joint_axis *from) {
                               .spring_target = (tact_real)from->spring_target,
                               .motor_force = (tact_real)from->motor_force,
                               .motor_speed = (tact_real)from->motor_speed,
-                              .friction = (tact_real)from->friction};
+                              .friction = (tact_real)from->friction,
+                              .damping = (tact_real)from->damping};
 }
 
 static tactn_joint_drive drive_of(const scene_joint_drive *from) {

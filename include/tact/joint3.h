@@ -25,6 +25,7 @@ typedef struct tact3_joint_axis {
     /* The greatest force with which the coordinate's rate is brought to the speed; 0: no motor. */
     tact_real motor_force, motor_speed;
     tact_real friction; /* >= 0: the greatest force against any rate */
+    tact_real damping;  /* >= 0: the force against a rate of one: kg/s, or of an angle kg m^2/s */
 } tact3_joint_axis;
 
 /* Pulls all coordinates of a position, or of a rotation, at once. */
@@ -116,7 +117,7 @@ TACT_API size_t tact3_solve_system_bytes(const tact3_solver_system *system);
 /* Makes one step, as tact3_solve() does, with joints and rows: those are solved before the contacts, in their order,
  * but for what joints hold, which is solved for all joints of a tree at once. Beside what tact3_solve() refuses:
  * TACT_WRONG_KIND (of a joint), TACT_OUT_OF_RANGE (lower above upper; angles beyond pi; bounds that exclude zero),
- * TACT_NEGATIVE (hertz, damping ratios, forces, friction). */
+ * TACT_NEGATIVE (hertz, damping, damping ratios, forces, friction). */
 TACT_API tact_status tact3_solve_system(void *memory, size_t bytes, const tact3_solver_system *system,
                                       const tact3_solver_settings *settings);
 

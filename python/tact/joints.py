@@ -23,6 +23,7 @@ class JointAxis(typing.NamedTuple):
     motor_force: float = 0.0             #: up to this the rate is brought to the speed; 0: no motor
     motor_speed: float = 0.0
     friction: float = 0.0                #: up to this against any rate
+    damping: float = 0.0                 #: the force against a rate of one
 
 
 class JointDrive(typing.NamedTuple):

@@ -106,7 +106,7 @@ static joint_row *next_row(joint *j, row_kind kind, int slot, real miss) {
     joint_row *r = &j->row[j->row_count++];
     TACT_ASSERT(j->row_count <= MOST_ROWS);
     r->kind = kind, r->slot = slot, r->miss = miss;
-    r->bend = r->hertz = r->damping_ratio = r->speed = 0;
+    r->bend = r->hertz = r->damping_ratio = r->damping = r->speed = 0;
     r->lower = -TACT_REAL_MAX, r->upper = TACT_REAL_MAX;
     return r;
 }
@@ -147,14 +147,14 @@ static void act_along(const step *s, joint *j, const joint_view *v, const coordi
 
 static bool is_held(const tactn_joint_axis *axis) { return axis->limited && axis->lower == axis->upper; }
 
-/* What acts along a coordinate without bounds: it is held, or has a spring. */
+/* What acts along a coordinate without bounds: it is held, or has a spring, a damper or both. */
 static void add_hold(const step *s, joint *j, const joint_view *v, const coordinate_rows *c) {
     const tactn_joint_axis *axis = c->axis;
     bool held = is_held(axis);
-    if (!held && !(axis->spring_hertz > 0)) return;
+    if (!held && !(axis->spring_hertz > 0) && !(axis->damping > 0)) return;
     joint_row *r = next_row(j, held ? RIGID : SPRING, c->slot + HOLD,
                             c->value - (held ? axis->lower : axis->spring_target));
-    r->hertz = axis->spring_hertz, r->damping_ratio = axis->spring_damping_ratio;
+    r->hertz = axis->spring_hertz, r->damping_ratio = axis->spring_damping_ratio, r->damping = axis->damping;
     act_along(s, j, v, c, 1, r);
 }
 

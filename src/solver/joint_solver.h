@@ -60,6 +60,8 @@ static void find_trees(step *s);
 /* Makes the rows with bounds of a joint act without disturbing what it holds, and tells those and springs the mass that
  * the bodies have for them as the joint lets them move. */
 static void separate_rows(const step *s, joint *j);
+/* Adds dampers to the springs of axes, once they have their mass. */
+static void add_damping(const step *s, joint *j);
 /* Eliminates the joints of all trees, for the present rows. */
 static void factor_joints(const step *s);
 /* Solves the free rows of all joints once. */

@@ -250,6 +250,17 @@ static void separate_rows(const step *s, joint *j) {
     j->free_count = free_count;
 }
 
+/* Adds to a spring, or to nothing, a damper of the same force whatever the masses: its impulse is that of the rate at
+ * the substep's end. */
+static void add_damping(const step *s, joint *j) {
+    for (int32_t i = 0; i < j->free_count; i++) {
+        joint_row *r = &j->row[i];
+        if (!(r->damping > 0)) continue;
+        real part = 1 / (1 + s->h * r->compliance * r->damping);
+        r->compliance *= part, r->bias *= part;
+    }
+}
+
 static void factor_joints(const step *s) {
     const joint_system *t = &s->joint_system;
     for (int32_t i = 0; i < s->body_count; i++)

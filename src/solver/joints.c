@@ -105,7 +105,9 @@ static int32_t set_given(step *s, joint *j, int32_t i) {
 
 static void update_rows(const step *s, joint *j) {
     set_rows(s, j);
-    if (j->is_joint) separate_rows(s, j);
+    if (!j->is_joint) return;
+    separate_rows(s, j);
+    add_damping(s, j);
 }
 
 static void set_joints(step *s) {

@@ -305,8 +305,10 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
 
 static void stream_axis(stream *s, tactn_joint_axis *axis) {
     axis->limited = stream_flag(s, axis->limited);
-    /* Nothing but numbers from the first bound on. */
-    stream_reals(s, &axis->lower, sizeof *axis - offsetof(tactn_joint_axis, lower));
+    /* Nothing but numbers from the first bound to the friction. */
+    stream_reals(s, &axis->lower, offsetof(tactn_joint_axis, damping) - offsetof(tactn_joint_axis, lower));
+    /* An axis without damping has the hash that it had before there was any. */
+    if (s->mode != HASHING || axis->damping > 0) stream_reals(s, &axis->damping, sizeof axis->damping);
 }
 
 static void stream_joint_settings(stream *s, tactn_joint *joint) {

@@ -121,6 +121,72 @@ static void motors_reach_their_speed(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* A hinge's speed falls by 1 / (1 + h d / I) a substep, near to exp(-d t / I); a bar is lowered at the speed at which
+ * damping carries it; without end, damping is a lock. */
+static void damping_slows_hinges(void **state) {
+    (void)state;
+    jointed j;
+    tact_joint_id joint;
+    const double moment = 0.5, most = sizeof(real) == sizeof(float) ? 1e-4 : 1e-6;
+    tact_body_id bar = bar_on_hinge(&j, 0, (tactn_joint_axis){.damping = 1}, &joint);
+    assert_int_equal(tactn_body_set_velocity(j.world, bar, at(0, 1), spin_in_plane(2)), TACT_OK);
+    run_seconds(&j, 1);
+    double speed = (double)tactn_joint_get(j.world, joint).turn_speed, exact = 2 * exp(-1 / moment);
+    assert_within(speed, 2 * pow(1 + 1 / (240 * moment), -240), 2e-3 * exact);
+    assert_within(speed, exact, 0.01 * exact);
+    tactn_world_destroy(j.world);
+
+    bar_on_hinge(&j, GRAVITY, (tactn_joint_axis){.damping = 500}, &joint);
+    run_seconds(&j, 1);
+    speed = (double)tactn_joint_get(j.world, joint).turn_speed;
+    assert_within(speed, -0.5 * GRAVITY / 500, 1e-3 * 0.5 * GRAVITY / 500);
+    tactn_world_destroy(j.world);
+
+    bar_on_hinge(&j, GRAVITY, (tactn_joint_axis){.damping = TACT_REAL_MAX}, &joint);
+    run_seconds(&j, 1);
+    assert_within(tactn_joint_get(j.world, joint).turn, 0, most);
+    tactn_world_destroy(j.world);
+}
+
+/* Two wheels on one hinge slow each other: their reduced moment counts, and what they turn together stays. */
+static void damping_acts_between_bodies(void **state) {
+    (void)state;
+    jointed j = new_jointed(0);
+    tact_body_id a = body_of(&j, 1, 0.5, no_vec()), b = body_of(&j, 1, 0.25, no_vec());
+    tactn_joint_def def = hinge_at(&j, a, b, no_vec());
+    def.joint.turn.damping = R(0.25);
+    tact_joint_id joint = joined(&j, &def);
+    assert_int_equal(tactn_body_set_velocity(j.world, b, no_vec(), spin_in_plane(3)), TACT_OK);
+    run_seconds(&j, 1);
+    double exact = 3 * exp(-0.25 / (0.5 * 0.25 / 0.75));
+    assert_within(tactn_joint_get(j.world, joint).turn_speed, exact, 0.01 * exact);
+    assert_within(0.5 * spin_of(tactn_body_angular_velocity(j.world, a)) +
+                      0.25 * spin_of(tactn_body_angular_velocity(j.world, b)),
+                  0.75, 1e-4);
+    tactn_world_destroy(j.world);
+}
+
+/* On the ground a spring of a damping ratio is that of the same damping as a force: 2 m zeta w. */
+static void damping_is_that_of_springs(void **state) {
+    (void)state;
+    double lengths[2];
+    for (int i = 0; i < 2; i++) {
+        jointed j;
+        tact_joint_id joint;
+        tactn_joint_axis axis = {.spring_hertz = 2, .spring_target = 1};
+        if (i == 0)
+            axis.spring_damping_ratio = R(0.25);
+        else
+            axis.damping = (real)(2 * 2 * 0.25 * 4 * acos(-1));
+        hung(&j, &joint, axis);
+        run_seconds(&j, 0.5);
+        lengths[i] = (double)tactn_joint_get(j.world, joint).slide;
+        assert_true(lengths[i] > 1.01);
+        tactn_world_destroy(j.world);
+    }
+    assert_within(lengths[1], lengths[0], 1e-5);
+}
+
 /* The torque that the bar's weight needs is half a kilogram metre. */
 static void friction_holds_up_to_its_bound(void **state) {
     (void)state;
@@ -291,6 +357,8 @@ static void joints_break_at_their_force(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(ropes_rods_and_springs_carry),   cmocka_unit_test(hinges_stop_at_their_limits),
     cmocka_unit_test(motors_reach_their_speed),       cmocka_unit_test(friction_holds_up_to_its_bound),
+    cmocka_unit_test(damping_slows_hinges),           cmocka_unit_test(damping_acts_between_bodies),
+    cmocka_unit_test(damping_is_that_of_springs),
     cmocka_unit_test(sliders_slide_only_along_their_axis), cmocka_unit_test(welds_hold_a_beam),
     cmocka_unit_test(soft_welds_and_wheels_sag),      cmocka_unit_test(drives_pull_with_bounded_force),
     cmocka_unit_test(limits_and_springs_feel_what_moves),

@@ -42,6 +42,7 @@ const JOINT_KEYS = [
 ];
 const AXIS_KEYS = [
     "limits", "spring_hertz", "spring_damping_ratio", "spring_target", "motor_force", "motor_speed", "friction",
+    "damping",
 ];
 const SOFTNESS_KEYS = ["hertz", "damping_ratio"];
 const DRIVE_KEYS = ["max_force", ...SOFTNESS_KEYS];
@@ -77,6 +78,7 @@ function readAxis(item: Item | undefined): JointAxis {
         motorForce: item.member("motor_force")?.number("not negative") ?? 0,
         motorSpeed: item.member("motor_speed")?.number() ?? 0,
         friction: item.member("friction")?.number("not negative") ?? 0,
+        damping: item.member("damping")?.number("not negative") ?? 0,
     };
 }
 

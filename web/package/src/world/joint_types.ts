@@ -25,6 +25,8 @@ export interface JointAxis {
     motorSpeed?: number;
     /** The greatest force against any rate. */
     friction?: number;
+    /** The force against a rate of one. */
+    damping?: number;
 }
 
 /** Pulls all coordinates of a position, or of a rotation, at once. */

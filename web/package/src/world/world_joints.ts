@@ -19,6 +19,7 @@ const KINDS: readonly JointKind[] = [
 ];
 const AXIS_KEYS = [
     "limits", "springHertz", "springDampingRatio", "springTarget", "motorForce", "motorSpeed", "friction",
+    "damping",
 ];
 const DRIVE_KEYS = ["maxForce", "hertz", "dampingRatio"];
 const SOFTNESS_KEYS = ["hertz", "dampingRatio"];
@@ -61,7 +62,8 @@ function putAxis<D extends Dimensional>(pen: Pen<D>, call: string, name: string,
         .number(`${name}.springTarget`, axis.springTarget)
         .amount(`${name}.motorForce`, axis.motorForce)
         .number(`${name}.motorSpeed`, axis.motorSpeed)
-        .amount(`${name}.friction`, axis.friction);
+        .amount(`${name}.friction`, axis.friction)
+        .amount(`${name}.damping`, axis.damping);
 }
 
 function putDrive<D extends Dimensional>(pen: Pen<D>, call: string, name: string, drive: JointDrive = {}): void {
@@ -115,6 +117,7 @@ class JointReader<D extends Dimensional> extends Reader<D> {
             limits: limited > 0 ? [lower, upper] : null,
             springHertz: this.number(), springDampingRatio: this.number(), springTarget: this.number(),
             motorForce: this.number(), motorSpeed: this.number(), friction: this.number(),
+            damping: this.number(),
         };
     }
 

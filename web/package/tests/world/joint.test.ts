@@ -258,17 +258,20 @@ describe("scenes", () => {
     test("everything of a joint is read", () => {
         const scene = sceneWith({
             kind: "spherical", position: [1, 2, 3], position_b: [4, 5, 6], rotation: [0, 0, 0, 1], swing: 0.5,
-            turn: { limits: [-1, 1], spring_hertz: 2 }, twist: { max_force: 3 }, angular_velocity: [1, 0, 0],
+            turn: { limits: [-1, 1], spring_hertz: 2, damping: 0.5 }, twist: { max_force: 3 },
+            angular_velocity: [1, 0, 0],
             linear_softness: { hertz: 4 }, collide: true, break_force: 7, break_torque: 8,
         }, 3);
         const [read] = parseScene(scene).joints;
         expect(read).toMatchObject({
             kind: "spherical", a: "crate", b: "ball", position: [1, 2, 3], positionB: [4, 5, 6], swing: 0.5,
-            turn: { limits: [-1, 1], springHertz: 2, friction: 0 }, twist: { maxForce: 3 }, pull: {},
+            turn: { limits: [-1, 1], springHertz: 2, friction: 0, damping: 0.5 }, twist: { maxForce: 3 }, pull: {},
             angularVelocity: [1, 0, 0], linearSoftness: { hertz: 4, dampingRatio: 0 }, collide: true, breakForce: 7,
             breakTorque: 8,
         });
         const { joints: [made] } = worldFromScene(space, scene);
-        expect(made!.state()).toMatchObject({ swing: 0.5, collide: true, breakForce: 7, angularVelocity: [1, 0, 0] });
+        expect(made!.state()).toMatchObject({
+            swing: 0.5, turn: { damping: 0.5 }, collide: true, breakForce: 7, angularVelocity: [1, 0, 0],
+        });
     });
 });
