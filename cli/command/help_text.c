@@ -324,8 +324,8 @@ const command_entry help_commands[] = {
       "restitution and more (docs/scene.md). By default a body is dynamic and has density 1. Gravity points along -z, "
       "in the plane along -y.",
       "Of a robot (URDF) the links that move against each other are bodies, with mass, inertia and collisions of the "
-      "file, and joints have limits and friction, from where --joints puts them. What the simulation does not have, "
-      "such as damping, is noted (docs/joints.md).",
+      "file, and joints have limits, friction and damping, from where --joints puts them. What the simulation does "
+      "not have, such as <mimic>, is noted (docs/joints.md).",
       "A scene gives the same bits on every machine and with any number of threads; --hash lets you check it."},
      {"tact simulate scenes/worlds3/pyramid20.json --animation pyramid.html",
       "tact simulate scene.json --seconds 5 --format csv -o steps.csv",

@@ -197,23 +197,27 @@ static tact3_quat from_x_axis(tact3_vec axis) {
     return tact3_rotation_from_axis_angle(across, acos(fmax(-1, fmin(1, axis.x))));
 }
 
-/* Limits, friction, and what holds the joint. */
-static bool set_axis(const builder *b, const robot_joint *joint, scene_joint_axis *out, error *error) {
-    static const char *const must = "a finite number not below zero";
-    const xml_element *dynamics = xml_child(joint->element, "dynamics"), *limit = xml_child(joint->element, "limit");
+/* Reads a number not below zero of a joint's child: of <dynamics> or <limit>. Without it *out stays. */
+static bool read_amount(const builder *b, const robot_joint *joint, const char *child, const char *name, double *out,
+                        error *error) {
     const xml_file *xml = &b->robot.xml;
-    double damping = 0, effort = 0;
-    if (dynamics && !(xml_numbers(xml, dynamics, "friction", 1, false, must, &out->friction, error) &&
-                      xml_numbers(xml, dynamics, "damping", 1, false, must, &damping, error))) {
+    const xml_element *element = xml_child(joint->element, child);
+    char must[300];
+    if (!element) return true;
+    snprintf(must, sizeof must, "a finite number not below zero, in the joint \"%.200s\"", joint->name);
+    if (!xml_numbers(xml, element, name, 1, false, must, out, error)) return false;
+    return *out >= 0 || xml_fail(xml, element, error, "%s of <%s> is %g; it must be %s", name, child, *out, must);
+}
+
+/* Friction, damping, and what holds the joint. Nothing drives it to a speed that <limit velocity> would bound. */
+static bool set_axis(const builder *b, const robot_joint *joint, scene_joint_axis *out, error *error) {
+    double effort = 0, velocity = 0;
+    if (!read_amount(b, joint, "dynamics", "friction", &out->friction, error) ||
+        !read_amount(b, joint, "dynamics", "damping", &out->damping, error) ||
+        !read_amount(b, joint, "limit", "effort", &effort, error) ||
+        !read_amount(b, joint, "limit", "velocity", &velocity, error)) {
         return false;
     }
-    if (limit && !xml_numbers(xml, limit, "effort", 1, false, must, &effort, error)) return false;
-    if (out->friction < 0)
-        return xml_fail(xml, dynamics, error, "friction of <dynamics> is %g; it must be %s", out->friction, must);
-    if (effort < 0) return xml_fail(xml, limit, error, "effort of <limit> is %g; it must be %s", effort, must);
-    if (fabs(damping) > 0)
-        note(b, dynamics, "%s has damping, %g; joints have no viscous damping, so it moves without", joint->name,
-             damping);
     if (b->options->hold) out->motor_force = effort;
     if (b->options->hold && !(effort > 0))
         note(b, joint->element, "%s has no <limit effort=\"...\"> above zero; it is not held", joint->name);

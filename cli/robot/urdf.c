@@ -165,7 +165,8 @@ static bool read_mimic(robot *r, robot_joint *joint, error *error) {
     joint->mimic = robot_find_joint(r, name);
     if (joint->mimic < r->joint_count) return true;
     robot_suggest_joint(r, name, hint, sizeof hint);
-    return xml_fail(&r->xml, mimic, error, "there is no joint \"%.200s\" to follow%s", name, hint);
+    return xml_fail(&r->xml, mimic, error, "there is no joint \"%.200s\" to follow for the joint \"%.200s\"%s", name,
+                    joint->name, hint);
 }
 
 /* Joints that follow each other in a ring have no value. */

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """tact simulate of robots (URDF): the period of a compound pendulum, sliders at their limits, angles beyond half a turn,
-friction and motors, links that are fixed to each other, masses of shapes, pairs that are passed over, notes, what is
+friction, damping and motors, links that are fixed to each other, masses of shapes, pairs that are passed over, notes, what is
 refused, with its place, and files that are broken at random."""
 
 import json
@@ -137,6 +137,21 @@ def check_forces():
                   f"{friction} {effort} {hold}: {turned}")
 
 
+def check_damping():
+    """A falling slider comes to m g / d by an exponential; what turns against it, likewise."""
+    box = inertial(2, (0.1, 0.1, 0.1))
+    write(WORLD, link("car", box), joint("rail", "world", "car", "prismatic", '<axis xyz="0 0 1"/>', limit(-9, 9),
+                                         '<dynamics damping="5"/>'))
+    speed = end("--seconds", 0.5)["car"]["velocity"][2]
+    exact = -2 * G / 5 * (1 - math.exp(-5 * 0.5 / 2))
+    tap.check(abs(speed - exact) < 0.01 * abs(exact), "a damped slider falls as the exponential", f"{speed} {exact}")
+    for damping, most, least in ((100, G / 100, 0.95 * G / 100), (0, 9, 1)):
+        write(WORLD, link("arm", inertial(1, (0.1, 0.1, 0.1), at(1, 0, 0))),
+              joint("hinge", "world", "arm", "continuous", AXIS_Y, f'<dynamics damping="{damping}"/>'))
+        spin = end("--seconds", 0.5)["arm"]["angular_velocity"][1]
+        tap.check(least < spin < most, "an arm sinks at the speed that its damping allows", f"{damping}: {spin}")
+
+
 # ---- Bodies ----
 
 def check_bases():
@@ -192,7 +207,8 @@ def check_notes():
     write(WORLD, arm, tip, joint("h", "world", "arm", "revolute", AXIS_Y, '<dynamics damping="0.5"/>', limit(-4, 4)),
           joint("i", "arm", "tip", "continuous", AXIS_Y, '<mimic joint="h" multiplier="2"/>'))
     code, out, err = tact("r.urdf", "--seconds", 0, "--joints", "h=0.2", "--hold")
-    for words in (":5:", "h has damping, 0.5", "whole turn", "h has no <limit effort", "i follows h", ":4:1: note: tip has no <inertial>"):
+    tap.check("damping" not in err, "damping needs no note", err)
+    for words in (":5:", "whole turn", "h has no <limit effort", "i follows h", ":4:1: note: tip has no <inertial>"):
         tap.check(code == 0 and words in err, f"a note says: {words}", err)
     code, out, err = tact("r.urdf", "--seconds", 0, "-q")
     tap.check(code == 0 and err == "", "--quiet has no notes", err)
@@ -210,6 +226,14 @@ def check_refusals():
             ((WORLD, link("arm", '<inertial><mass value="1"/></inertial>'), hinge), (), "<inertial> has no <inertia "),
             ((WORLD, arm, joint("h", "world", "arm", "continuous", '<dynamics friction="-1"/>')), (), "friction of <dynamics> is -1"),
             ((WORLD, arm, joint("h", "world", "arm", "revolute", limit(0, 1, -2))), (), "effort of <limit> is -2"),
+            ((WORLD, arm, joint("h", "world", "arm", "continuous", '<limit velocity="-3"/>')), (), "velocity of <limit> is -3"),
+            ((WORLD, arm, joint("h", "world", "arm", "continuous", '<dynamics damping="-1"/>')), (),
+             ':4:76: damping of <dynamics> is -1; it must be a finite number not below zero, in the joint "h"'),
+            ((WORLD, arm, joint("h", "world", "arm", "continuous", '<dynamics damping="nan"/>')), (),
+             'damping of <dynamics> is "nan"; it must be a finite number not below zero, in the joint "h"'),
+            ((WORLD, arm, joint("h", "world", "arm", "continuous", '<mimic joint="g"/>')), (),
+             'there is no joint "g" to follow for the joint "h"'),
+            ((WORLD, arm, joint("h", "world", "arm", "continuous", '<mimic joint="h"/>')), (), 'the joint "h" follows itself'),
             ((WORLD, arm, hinge), ("--joints", "g=1"), 'no joint "g"'),
             ((WORLD, arm, hinge), ("--joints", "h"), "r.urdf: --joints has"),
             ((WORLD, arm, hinge), ("--ground", "low"), "--ground is \"low\""),
@@ -285,6 +309,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_pendulum()
     check_limits()
     check_forces()
+    check_damping()
     check_bases()
     check_masses()
     check_pairs()
