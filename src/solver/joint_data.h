@@ -34,7 +34,7 @@ typedef struct joint_row {
     real a[DOF], b[DOF];
     real miss, bend;           /* C; C'' as far as it comes from the velocities */
     real hertz, damping_ratio; /* SPRING */
-    real damping;              /* SPRING: force by rate, beside that of the damping ratio */
+    real damping;              /* SPRING: force per rate, beside that of the damping ratio */
     real speed;                /* to which C' is brought, beside what C asks for */
     real lower, upper;         /* bounds of the impulse */
     real inverse_mass;         /* the change of C' by a unit impulse on the two bodies alone */

@@ -250,8 +250,8 @@ static void separate_rows(const step *s, joint *j) {
     j->free_count = free_count;
 }
 
-/* Adds to a spring, or to nothing, a damper of the same force whatever the masses: its impulse is that of the rate at
- * the substep's end. */
+/* Adds the damping of an axis to its spring, which may have no stiffness: the force is that of the rate at the end of
+ * the substep, whatever the masses. */
 static void add_damping(const step *s, joint *j) {
     for (int32_t i = 0; i < j->free_count; i++) {
         joint_row *r = &j->row[i];
