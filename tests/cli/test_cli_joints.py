@@ -119,6 +119,7 @@ def check_refused():
             ("an unknown key of an axis", {"slide": {"limit": [0, 1]}}, "limits"),
             ("limits the wrong way round", {"slide": {"limits": [2, 1]}}, "the lower and the upper bound"),
             ("friction below zero", {"slide": {"friction": -1}}, "joints[0].slide.friction"),
+            ("damping below zero", {"slide": {"damping": -1}}, "joints[0].slide.damping"),
             ("one body twice", {"b": "hook"}, "joints[0]"),
             ("angles beyond pi", {"kind": "revolute", "turn": {"limits": [0, 4]}}, "-pi to pi")):
         code, _, err = tact("simulate", "-", text=json.dumps(hung(**change)))
