@@ -6,6 +6,8 @@
 
 /* The axis about which a wheel turns. */
 #define WHEEL_AXIS 1
+/* Axes are opposite up to this square of the length of their sum: within a thousandth of a radian. */
+#define LEAST_SUM_OF_AXES R(1e-6)
 
 static inline rotation frame_between(const joint_view *v) {
     rotation q = tact3_compose_rotation(tact3_conjugate(v->rotation_a), v->rotation_b);
@@ -13,13 +15,15 @@ static inline rotation frame_between(const joint_view *v) {
 }
 
 /* The angle about an axis that both frames share, without the tilt between the two: of q = tilt * turn that of the
- * second. Its rate is w . (k_a + k_b) / (1 + k_a . k_b). */
+ * second. Its rate is w . (k_a + k_b) / (1 + k_a . k_b), also close to opposite axes, where the sum has the divisor
+ * without cancellation. Where they are opposite there is no such angle, and nothing acts. */
 static inline void turn_of(const joint_view *v, int axis, real *angle, spin *about) {
     rotation q = frame_between(v);
     vec a = column(v->axes_a, axis), b = column(v->axes_b, axis);
     *angle = 2 * signed_angle(q.w, component(tact3_v(q.x, q.y, q.z), axis));
-    real cosine = tact_max(dot(a, b), R(-0.99));
-    *about = scale(1 / (1 + cosine), add(a, b));
+    vec sum = add(a, b);
+    real square = dot(sum, sum);
+    *about = square > LEAST_SUM_OF_AXES ? scale(2 / square, sum) : zero();
 }
 
 /* The rotation vector from A's frame to B's, along the axes of A's frame. */

@@ -73,8 +73,6 @@ static void join_parts(machine *m, int a, int b) {
     double apart = (double)length(sub(pose_b.position, pose_a.position));
     def.joint.slide = any_axis(m, kind == TACT_JOINT_DISTANCE ? apart : 0, true);
     def.joint.turn = any_axis(m, 0, false);
-    /* The turn of a ball has no sense where its axes are opposite. */
-    if (kind == TACT_JOINT_SPHERICAL && !m->kind.wild) def.joint.turn = (tactn_joint_axis){.friction = 1};
     if (m->kind.wild) {
         def.joint.linear_softness = (tactn_joint_softness){(real)chance(m, 0, 10), 1};
         def.joint.pull = (tactn_joint_drive){(real)chance(m, 0, 50), (real)chance(m, 0, 5), 1};
