@@ -58,6 +58,7 @@ typedef struct joint {
     bool in_tree;    /* its free rows are solved with those of its tree; else alone */
     bool closes_loop; /* bodies, or the ground, are joined without it */
     bool child_is_b; /* in the tree */
+    bool soft;       /* what it holds gives way: no spring or drive is solved at once with it */
     int32_t row_count, free_count; /* free rows are the first: without bounds */
     drive_rows drive[DRIVES];
     joint_row row[MOST_ROWS];

@@ -34,6 +34,12 @@ static bool has_rigid_row(const joint *j) {
     return false;
 }
 
+static bool is_rigid(const joint *j) {
+    for (int i = 0; i < j->free_count; i++)
+        if (j->row[i].kind != RIGID) return false;
+    return true;
+}
+
 /* Adds a joint to the trees, unless it closes a loop of moving bodies. */
 static void join_groups(step *s, joint *j) {
     joint_system *t = &s->joint_system;
@@ -58,7 +64,8 @@ static void add_edge(step *s, int32_t index, int side, int32_t body) {
 /* Lists the joints of a tree from its root down. */
 static void list_tree(step *s, int32_t root) {
     joint_system *t = &s->joint_system;
-    int32_t count = 1;
+    int32_t count = 1, first = t->order_count;
+    bool soft = true;
     t->queue[0] = root;
     t->bodies[root].visited = true;
     for (int32_t i = 0; i < count; i++) {
@@ -70,11 +77,13 @@ static void list_tree(step *s, int32_t root) {
             if (!fixed && t->bodies[child].visited) continue;
             j->child_is_b = child_is_b;
             t->order[t->order_count++] = edge / 2;
+            soft = soft && is_rigid(j);
             if (fixed) continue;
             t->bodies[child].visited = true;
             t->queue[count++] = child;
         }
     }
+    for (int32_t i = first; i < t->order_count; i++) t->joints[t->order[i]].soft = soft;
 }
 
 static void find_trees(step *s) {
@@ -92,7 +101,8 @@ static void find_trees(step *s) {
         }
     }
     for (int32_t i = t->count - 1; i >= 0; i--) {
-        const joint *j = &t->joints[i];
+        joint *j = &t->joints[i];
+        j->soft = is_rigid(j);
         if (!j->in_tree) continue;
         if (!s->constants[j->b].fixed) add_edge(s, i, 1, j->b);
         if (!s->constants[j->a].fixed) add_edge(s, i, 0, j->a);
@@ -287,14 +297,13 @@ static void set_rest(const step *s, joint *j, bool biased) {
 }
 
 /* Adds impulses to rows and velocities. With softness a part of what a rigid row has is given back, and all but that
- * part of the change is made; not beside springs, which rely on what is held for their frequency. */
+ * part of the change is made; not where springs are solved at once with it, which rely on what is held for their
+ * frequency: the impulses of a tree fit each other only if all have the same softness. */
 static void add_impulses(const step *s, joint *j, const real change[DOF], bool biased) {
-    bool soft = biased;
-    for (int i = 0; i < j->free_count; i++) soft = soft && j->row[i].kind == RIGID;
     for (int i = 0; i < j->free_count; i++) {
         joint_row *r = &j->row[i];
         real by = change[i];
-        if (soft)
+        if (biased && j->soft)
             by = s->joint_softness.mass_scale * by - s->joint_softness.impulse_scale * r->impulse;
         r->impulse += by;
         apply_row(s, j, r, by);
