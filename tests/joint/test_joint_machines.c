@@ -8,7 +8,7 @@
 
 /* What a machine may have. */
 typedef struct machine_kind {
-    bool overlapping; /* bodies start within each other */
+    bool overlapping; /* bodies start within each other; the turn of balls rubs, and has no limit */
     bool springs;     /* along axes, those of balls left out */
     bool wild;        /* springs, motors, drives, loops, locks, kinematic bodies, joints that break */
 } machine_kind;
@@ -75,6 +75,8 @@ static void join_parts(machine *m, int a, int b) {
     def.joint.slide = any_axis(m, kind == TACT_JOINT_DISTANCE ? apart : 0, true);
     def.joint.turn = any_axis(m, 0, false);
     if (kind == TACT_JOINT_SPHERICAL && !m->kind.wild) def.joint.turn.spring_hertz = 0;
+    if (kind == TACT_JOINT_SPHERICAL && m->kind.overlapping && !m->kind.wild)
+        def.joint.turn = (tactn_joint_axis){.friction = 1};
     if (m->kind.wild) {
         def.joint.linear_softness = (tactn_joint_softness){(real)chance(m, 0, 10), 1};
         def.joint.pull = (tactn_joint_drive){(real)chance(m, 0, 50), (real)chance(m, 0, 5), 1};
