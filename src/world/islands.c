@@ -301,13 +301,13 @@ static void refine_uneven(const step_work *work, void *memory) {
 /* Columns of fewer bodies are not refined: usual springs bear 6 cubes of a twentieth of the world's length. */
 #define COLUMN_LEAST 6
 
-/* A column buckles where its weight times the square of its height is so many times its stiffness against bending
- * (A. G. Greenhill, 1881). */
+/* A column of equal bodies buckles where its weight times the square of its height is so many times its stiffness
+ * against bending (A. G. Greenhill, 1881). */
 #define GREENHILL R(7.837)
 
 /* By awake_index: on what a body of a column stands. */
 typedef struct footing {
-    int32_t supports; /* on how many contacts with a patch; others count twice, since they do not resist tilting */
+    int32_t supports; /* on how many contacts, rocking on an edge or not: else what sways would change its substeps */
     int32_t contact;  /* the last of them, in work.solved */
     int32_t lower;    /* the body below; NONE: none that can move */
     bool bears;       /* something stands on it */
@@ -329,7 +329,7 @@ static void find_footings(const step_work *work, footing *footings) {
         if (!may_be_column(work, b.upper)) continue;
         const contact_pair *c = contact_at(world, solved->link.contact);
         footing *f = &footings[b.upper];
-        f->supports += manifold_of(world, c, solved->link.manifold)->point_count >= DIMENSION ? 1 : 2;
+        f->supports++;
         f->contact = i, f->lower = b.lower;
         if (may_be_column(work, b.lower)) footings[b.lower].bears = true;
     }
@@ -352,18 +352,35 @@ static real least_spread(const tactn_solver_contact *contact) {
     return DIMENSION == 2 ? sum : R(0.5) * (sum - tact_sqrt(tact_max(2 * squares - sum * sum, 0)));
 }
 
-/* Refines the island of a column for its contact at the bottom; false: as far as allowed, but it would still buckle. */
-static bool refine_column(const step_work *work, const rigid_body *top, const rigid_body *bottom, footing *f, real mass,
-                          int count) {
+/* The upper part of a column, to a body and with it: the sums of the masses, times their heights over that body, and
+ * times the squares. */
+typedef struct upper_part {
+    real mass, moment, squares;
+    real height; /* of the top */
+    int count;
+} upper_part;
+
+/* Goes on to the body below, from the one above or from none. */
+static void add_to_column(const step_work *work, upper_part *c, const rigid_body *above, const rigid_body *body) {
+    vec gravity = work->settings.gravity, from = above ? above->state.pose.position : body->state.pose.position;
+    real down = dot(sub(body->state.pose.position, from), gravity) / length(gravity);
+    c->squares += down * (2 * c->moment + down * c->mass);
+    c->moment += down * c->mass;
+    c->mass += weighing_mass(work, body);
+    c->height += down;
+    c->count++;
+}
+
+/* Refines the island of a column for its contact at the bottom; false: as far as allowed, but it would still buckle,
+ * or the contact has no patch that resists tilting. A mass bends a column by the square of its height (S. Dunkerley,
+ * 1894). */
+static bool refine_column(const step_work *work, const upper_part *c, const rigid_body *bottom, footing *f) {
     const tactn_world *world = work->world;
     const solver_link *link = &work->solved[f->contact].link;
-    real gravity = length(work->settings.gravity);
-    vec between = sub(bottom->state.pose.position, top->state.pose.position);
-    real height = dot(between, work->settings.gravity) / gravity;
     real spread = least_spread(manifold_of(world, contact_at(world, link->contact), link->manifold));
-    if (!(height > 0 && spread > 0)) return false;
-    real distance = GREENHILL * spread / (height * (real)count);
-    real acceleration = gravity * mass * contact_response(world, link);
+    if (!(c->height > 0 && spread > 0)) return false;
+    real distance = GREENHILL * spread * c->height * c->mass / (3 * (real)c->count * c->squares);
+    real acceleration = length(work->settings.gravity) * c->mass * contact_response(world, link);
     int32_t needed = needed_refinement(work, acceleration, distance);
     refine_island(work, work->label[bottom->awake_index], needed);
     f->yields = needed > 1;
@@ -374,14 +391,14 @@ static bool refine_column(const step_work *work, const rigid_body *top, const ri
  * the contacts that are not so usually. */
 static void check_column(const step_work *work, footing *footings, int32_t first) {
     const dynamic_array *awake = &work->world->awake;
-    const rigid_body *top = body_at(work->world, *int_at(awake, first));
-    real mass = 0;
-    int count = 0;
+    const rigid_body *above = NULL;
+    upper_part upper = {0};
     bool stands = true;
     for (int32_t k = first; k != NONE && footings[k].supports == 1; k = footings[k].lower) {
         const rigid_body *body = body_at(work->world, *int_at(awake, k));
-        mass += weighing_mass(work, body);
-        if (++count >= COLUMN_LEAST && !refine_column(work, top, body, &footings[k], mass, count)) stands = false;
+        add_to_column(work, &upper, above, body);
+        if (upper.count >= COLUMN_LEAST && !refine_column(work, &upper, body, &footings[k])) stands = false;
+        above = body;
     }
     for (int32_t k = first; k != NONE && footings[k].supports == 1 && stands; k = footings[k].lower)
         if (footings[k].yields) body_at(work->world, *int_at(awake, k))->held = false;

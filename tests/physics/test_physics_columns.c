@@ -60,6 +60,37 @@ static void columns_stand_in_few_substeps(void **state) {
     stands(100, check_rounds(60), 8, 8, 0.1, 0.65);
 }
 
+/* What is heavy bends a column by the square of its height: a top of the mass of a hundred boxes by three times as much
+ * as if it were spread over all of them. */
+static void a_column_bears_a_heavy_top(void **state) {
+    (void)state;
+    const check_material heavy = {0.6, 0, 0, 100};
+    tactn_world *world = check_usual_world();
+    tact_body_id top = {0, 0};
+    check_floor(world, usual);
+    for (int i = 0; i < 20; i++) top = check_box(world, 0.5, 0.5, check_pose(0, 0.5 + i, 0), i < 19 ? usual : heavy);
+    check_run(world, 1);
+    tactn_vec start = tactn_body_get(world, top).center;
+    check_push(world, top, along_axis(0, (tact_real)0.05), 0);
+    check_run(world, 19);
+    check_at_most("how far the heavy top is aside", aside(world, top, start), 0.1);
+    tactn_world_destroy(world);
+}
+
+/* Boxes that come down together rock on their edges for a while, and have their substeps all along. */
+static void a_column_comes_down_upright(void **state) {
+    (void)state;
+    tactn_world *world = check_usual_world();
+    tact_body_id body[40];
+    check_floor(world, usual);
+    for (int i = 0; i < 40; i++) body[i] = check_box(world, 0.5, 0.5, check_pose(0, 0.8 + i, 0), usual);
+    check_run(world, 1);
+    check_push(world, body[20], along_axis(0, (tact_real)0.05), 0);
+    check_run(world, 15);
+    check_at_most("how far the top is aside", aside(world, body[39], check_at(0, 0)), 0.4);
+    tactn_world_destroy(world);
+}
+
 /* A pyramid of one box's thickness, sixty metres high: it bulges in its plane, and does not lean out of it. */
 static void a_wall_stands(void **state) {
     (void)state;
@@ -131,6 +162,8 @@ static void a_column_feels_its_lean(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(columns_stand),
     cmocka_unit_test(columns_stand_in_few_substeps),
+    cmocka_unit_test(a_column_bears_a_heavy_top),
+    cmocka_unit_test(a_column_comes_down_upright),
     cmocka_unit_test(a_wall_stands),
     cmocka_unit_test(what_leans_too_far_tips),
     cmocka_unit_test(a_column_feels_its_lean),
