@@ -92,11 +92,12 @@ TACT_API void tact3_solver_contact_warm_start(tact3_solver_contact *contact, con
 
 /* Returns the bytes of working memory for tact3_solve(); 0 if a count is negative or too large. */
 TACT_API size_t tact3_solve_bytes(int body_count, int contact_count);
-/* Makes one step. Groups of bodies that no contact joins may be solved in one call or in several, with the same
- * bits. The order of contacts changes bits. Refused, with nothing changed: TACT_BUFFER_TOO_SMALL, TACT_MISALIGNED,
- * TACT_NOT_FINITE, TACT_NOT_POSITIVE (dt, substeps), TACT_NEGATIVE (mass, friction, restitution, damping),
- * TACT_TOO_MANY (substeps), TACT_BAD_INDEX (a contact's body, or a body with itself), TACT_BAD_ROTATION,
- * TACT_OUT_OF_RANGE (locks). */
+/* Makes one step. Groups of bodies that no contact joins may be solved in one call or in several, with the same bits.
+ * The order of contacts changes bits. Impulses are those of a substep: where dt / substeps is not that of the last
+ * step, scale the impulses of contacts and joints by the ratio before. Refused, with nothing changed:
+ * TACT_BUFFER_TOO_SMALL, TACT_MISALIGNED, TACT_NOT_FINITE, TACT_NOT_POSITIVE (dt, substeps), TACT_NEGATIVE (mass,
+ * friction, restitution, damping), TACT_TOO_MANY (substeps), TACT_BAD_INDEX (a contact's body, or a body with itself),
+ * TACT_BAD_ROTATION, TACT_OUT_OF_RANGE (locks). */
 TACT_API tact_status tact3_solve(void *memory, size_t bytes, tact3_solver_body *bodies, int body_count,
                                  tact3_solver_contact *contacts, int contact_count,
                                  const tact3_solver_settings *settings);

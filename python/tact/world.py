@@ -64,7 +64,8 @@ class WorldGap(typing.NamedTuple):
 class World(Joints, Media, Recordings):
     """A world. `length` is the size of usual bodies; gravity is (0, 0, -9.81), in the plane (0, -9.81), unless given.
     threads: how many compute a step. One thread of Python at a time uses it; others wait. max_substeps: into how many
-    substeps a step is cut at the most where light bodies bear heavy ones; 0: into no more than it is told."""
+    substeps a step is cut at the most where light bodies bear heavy ones or a column would buckle; 0: into no more than
+    it is told."""
 
     def __init__(self, *, dimension: int = 3, length: float = 1.0, gravity=None, threads: int = 1,
                  enable_sleep: bool = True, enable_continuous: bool = True, max_substeps: int = 64):

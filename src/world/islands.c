@@ -319,15 +319,13 @@ static bool may_be_column(const step_work *work, int32_t body) { return body != 
 
 /* Finds on what such bodies stand. */
 static void find_footings(const step_work *work, footing *footings) {
-    const tactn_world *world = work->world;
-    memset(footings, 0, (size_t)world->awake.count * sizeof *footings);
+    memset(footings, 0, (size_t)work->world->awake.count * sizeof *footings);
     for (int32_t i = 0; i < work->solved_count; i++) {
         const solved_contact *solved = &work->solved[i];
         if (!may_be_column(work, solved->owner) && !may_be_column(work, solved->other)) continue;
         if (work->island_bodies[work->label[solved->owner]] < COLUMN_LEAST) continue;
         bearing b = contact_bearing(work, &solved->link);
         if (!may_be_column(work, b.upper)) continue;
-        const contact_pair *c = contact_at(world, solved->link.contact);
         footing *f = &footings[b.upper];
         f->supports++;
         f->contact = i, f->lower = b.lower;
