@@ -39,7 +39,7 @@ static void solve_compression(const group *g, int lane, const bool reached[], tw
 }
 
 /* The restitution phase: multiplies the impulses by 1 + e times the factor at which their energy is least, and applies
- * them. */
+ * them. None is left where none would lessen it. */
 static void apply_restitution(const step *s, group *g, int lane, twist before, real restitution, wide impulse[]) {
     twist v = before, wrench = no_twist();
     for (int i = 0; i < g->points; i++) add_normal(g, i, impulse[i], &v, &wrench);
@@ -49,7 +49,10 @@ static void apply_restitution(const step *s, group *g, int lane, twist before, r
         linear += impulse[i][lane] * speed;
         square += impulse[i][lane] * (point_speed(g, i, &v)[lane] - speed);
     }
-    if (!(square > 0) || !(linear < 0)) return;
+    if (!(square > 0) || !(linear < 0)) {
+        for (int i = 0; i < g->points; i++) impulse[i] = wide_all(0);
+        return;
+    }
     real least_energy = -linear / square;
     /* Compression stops no more of an approach than a narrow way allows, nor does what follows. */
     if (s->constants[g->a[lane]].locks | s->constants[g->b[lane]].locks) least_energy = tact_min(least_energy, 1);
