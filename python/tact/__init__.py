@@ -20,11 +20,11 @@ __version__ = _dimensions[3].ffi.string(_dimensions[3].lib.tact_version()).decod
 __all__ = [
     "Body", "ClashKind", "Contacts", "Derivative", "Filter", "Gap", "Hit", "Hull", "JOINT_KINDS", "Joint",
     "JointAxis", "JointDrive", "JointSoftness", "Manifold", "Mass", "Mesh", "Mover", "MoverContact", "Nearest",
-    "Relation", "SecondDerivative", "Shape", "ShapeArray", "Smoothness", "StaticTree", "TactError", "World",
-    "WorldGap", "WorldHit", "answer_type", "box", "capsule", "cast", "cast_batch", "chain", "circle", "clash",
-    "closest_point", "collide", "collide_batch", "compound", "cone", "contacts", "contains", "cylinder", "derivative",
-    "derivative_batch", "distance", "distance_batch", "ellipse", "ellipsoid", "half_space", "height_field", "hints",
-    "hull", "mesh", "overlap", "overlap_batch", "point", "points", "polygon", "pose", "pose_matrix", "raycast",
-    "rounded", "second_derivative", "segment", "shape_bounds", "sphere", "status_text", "sweep_pose",
-    "time_of_impact", "triangle",
+    "Recorder", "Relation", "Replay", "SecondDerivative", "Shape", "ShapeArray", "Smoothness", "StaticTree",
+    "TactError", "World", "WorldGap", "WorldHit", "answer_type", "box", "capsule", "cast", "cast_batch", "chain",
+    "circle", "clash", "closest_point", "collide", "collide_batch", "compound", "cone", "contacts", "contains",
+    "cylinder", "derivative", "derivative_batch", "distance", "distance_batch", "ellipse", "ellipsoid", "half_space",
+    "height_field", "hints", "hull", "mesh", "overlap", "overlap_batch", "point", "points", "polygon", "pose",
+    "pose_matrix", "raycast", "replay", "rounded", "second_derivative", "segment", "shape_bounds", "sphere",
+    "status_text", "sweep_pose", "time_of_impact", "triangle",
 ]
