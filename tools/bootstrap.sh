@@ -15,7 +15,7 @@ set -eu
 
 demo="gcc libc6-dev make cmake pkg-config libassimp-dev libjansson-dev libcairo2-dev libgif-dev libminizip-dev libexpat1-dev libjs-three assimp-testmodels"
 playground="nodejs npm ca-certificates clang llvm lld binaryen wasi-libc libclang-rt-14-dev-wasm32"
-check="python3 libcmocka-dev libqhull-dev"
+check="python3 ninja-build libcmocka-dev libqhull-dev"
 test="g++ clangd libclang-rt-14-dev chromium chromium-headless-shell gappa python3-dev python3-setuptools python3-wheel python3-cffi python3-numpy python3-pytest python3-matplotlib libopenmpi-dev openmpi-bin"
 bench="g++ python3 libccd-dev libfcl-dev libbullet-dev libode-dev libchipmunk-dev libbox2d-dev libembree-dev"
 platforms="gcc-aarch64-linux-gnu libc6-dev-arm64-cross gcc-i686-linux-gnu libc6-dev-i386-cross gcc-riscv64-linux-gnu libc6-dev-riscv64-cross gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user musl-tools clang gcc-mingw-w64-x86-64 wine wine64 cargo"

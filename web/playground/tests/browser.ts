@@ -133,42 +133,64 @@ export async function frames(page: Page, count = 2): Promise<void> {
     for (let i = 0; i < count; i++) await page.evaluate("nextFrame()");
 }
 
-async function newContext(options: OpenOptions): Promise<BrowserContext> {
-    const { fragment: _fragment, file: _file, oddTypes: _odd, unreliable: _unreliable, ...given } = options;
-    const { browser = shared, panel = "edit", before, ...rest } = given;
-    if (browser === undefined) {
-        throw new Error("there is no browser");
-    }
-    const context = await browser.newContext({
-        viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...rest,
-    });
+/** Empties what an earlier page of the same context has kept, once for each page. Runs in the page. */
+function beginAnew(): void {
+    if (sessionStorage.getItem("begun") !== null) return;
+    localStorage.clear();
+    sessionStorage.setItem("begun", "yes");
+}
+
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     context.setDefaultTimeout(30_000);
     await context.addInitScript(countWaiting);
-    await context.addInitScript(choosePanel, panel);
-    if (before !== undefined) {
-        await context.addInitScript(before);
-    }
     return context;
+}
+
+/** The context of all pages of a file that ask for nothing of their own: only the first one loads and compiles. */
+let common: Promise<BrowserContext> | undefined;
+
+afterAll(async () => {
+    await (await common)?.close();
+    common = undefined;
+});
+
+/** A page, of its own context if that must be another than the common one. */
+async function newPage(options: OpenOptions, isFirst: boolean): Promise<{ page: Page; own?: BrowserContext }> {
+    const { fragment: _fragment, file, oddTypes = false, unreliable = false, panel = "edit", ...others } = options;
+    const { before, browser = shared, viewport = { width: 1280, height: 800 }, ...asked } = others;
+    if (browser === undefined) throw new Error("there is no browser");
+    const isPlain = file === undefined && !oddTypes && !unreliable && before === undefined && browser === shared;
+    if (isFirst && isPlain && Object.keys(asked).length === 0) {
+        const context = await (common ??= newContext(browser, {}));
+        const page = await context.newPage();
+        if (viewport !== null) await page.setViewportSize(viewport);
+        await page.addInitScript(beginAnew);
+        await page.addInitScript(choosePanel, panel);
+        return { page };
+    }
+    const own = await newContext(browser, { ...asked, viewport });
+    await own.addInitScript(choosePanel, panel);
+    if (before !== undefined) await own.addInitScript(before);
+    return { page: await own.newPage(), own };
 }
 
 export const test = plainTest.extend<{ open: Open }>({
     // Vitest finds a fixture's needs by this pattern; this one has none.
     open: async ({}, use) => {
         const problems: string[] = [];
-        const contexts: BrowserContext[] = [];
+        const opened: { page: Page; own?: BrowserContext }[] = [];
         await use(async (options = {}) => {
-            const context = await newContext(options);
-            contexts.push(context);
-            const page = await context.newPage();
+            const made = await newPage(options, opened.length === 0);
+            opened.push(made);
+            const { page } = made;
             const address = options.file === undefined ? undefined : pathToFileURL(options.file).href;
             watch(page, problems, options.unreliable === true, address);
             await page.goto(address === undefined ? addressOf(options.fragment, options.oddTypes)
                 : address + (options.fragment ?? ""));
             return page;
         });
-        for (const context of contexts) {
-            await context.close();
-        }
+        for (const { page, own } of opened) await (own ?? page).close();
         expect(problems.join("\n"), "what the page complained of").toBe("");
     },
 });

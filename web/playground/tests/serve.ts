@@ -47,7 +47,8 @@ export async function serve(folder: string): Promise<{ origin: string; close: ()
             return;
         }
         readFile(file).then((content) => {
-            response.writeHead(200, { "Content-Type": contentType(path, file) }).end(content);
+            const headers = { "Content-Type": contentType(path, file), "Cache-Control": "max-age=3600" };
+            response.writeHead(200, headers).end(content);
         }, missing);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
