@@ -129,6 +129,23 @@ static inline bool group_valid(const step *s, const group *g) {
     return true;
 }
 
+static void copy_lane(const step *s, const group *from, int lane, group *to) {
+    *to = *from;
+    for (int i = 0; i < LANES; i++)
+        if (i != lane) to->a[i] = to->b[i] = s->body_count;
+    to->any_fixed = true;
+}
+
+/* Solves the lanes of an overflow group one after the other. */
+static void each_lane(const step *s, group *g, void (*act)(const step *, group *)) {
+    group one;
+    for (int i = 0; i < g->count; i++) {
+        copy_lane(s, g, i, &one);
+        act(s, &one);
+        for (int k = 0; k < IMPULSES; k++) g->impulse[k][i] = one.impulse[k][i];
+    }
+}
+
 /* Asks for the contacts of a group, which lie far apart. */
 static inline void prefetch_contacts(const step *s, const group *g) {
     for (int i = 0; i < g->count; i++) prefetch_bytes(contact_of(s, g->contact[i]), sizeof(tactn_solver_contact));
@@ -151,32 +168,10 @@ static void set_groups(const step *s, int from, int to) {
         }
         set_group(s, g);
         TACT_ASSERT(group_valid(s, g));
-    }
-}
-
-static void copy_lane(const step *s, const group *from, int lane, group *to) {
-    *to = *from;
-    for (int i = 0; i < LANES; i++)
-        if (i != lane) to->a[i] = to->b[i] = s->body_count;
-    to->any_fixed = true;
-}
-
-/* Solves the lanes of an overflow group one after the other. */
-static void each_lane(const step *s, group *g, void (*act)(const step *, group *)) {
-    group one;
-    for (int i = 0; i < g->count; i++) {
-        copy_lane(s, g, i, &one);
-        act(s, &one);
-        for (int k = 0; k < IMPULSES; k++) g->impulse[k][i] = one.impulse[k][i];
-    }
-}
-
-static void warm_start_groups(const step *s, int from, int to) {
-    for (int i = from; i < to; i++) {
-        if (groups_of(s)[i].overflow)
-            each_lane(s, &groups_of(s)[i], warm_start_group);
+        if (g->overflow)
+            each_lane(s, g, warm_start_group);
         else
-            warm_start_group(s, &groups_of(s)[i]);
+            warm_start_group(s, g);
     }
 }
 
@@ -189,17 +184,20 @@ static void solve_groups(const step *s, int from, int to) {
     }
 }
 
-static void relax_groups(const step *s, int from, int to) {
+static FORCE_INLINE void relax_range(const step *s, int from, int to, void (*relax)(const step *, group *)) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
         update_group(s, g);
         if (g->overflow)
-            each_lane(s, g, relax_group);
+            each_lane(s, g, relax);
         else
-            relax_group(s, g);
+            relax(s, g);
         for (int k = 0; k < g->points; k++) g->total[k] += g->impulse[k];
     }
 }
+
+static void relax_groups(const step *s, int from, int to) { relax_range(s, from, to, relax_group); }
+static void relax_last_groups(const step *s, int from, int to) { relax_range(s, from, to, relax_last_group); }
 
 /* Impulses out of range are cleared. */
 static void store_contact(const step *s, int slot) {

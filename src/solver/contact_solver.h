@@ -36,11 +36,13 @@ static inline group *groups_of(const step *s) { return s->groups; }
 static void set_group(const step *s, group *g);
 /* Computes the effective mass for the present anchors and inertias. */
 static void set_effective_mass(const step *s, group *g);
-/* Applies the impulses of the last step. */
+/* Adds the impulses of the last step to the warm starts of the bodies. */
 static void warm_start_group(const step *s, group *g);
-/* Solve a group once, with softness and without. */
+/* Solve a group once: with softness; without, and add its impulses to the warm starts of the next substep; in the last
+ * substep. */
 static void solve_group(const step *s, group *g);
 static void relax_group(const step *s, group *g);
+static void relax_last_group(const step *s, group *g);
 /* Updates anchors and separations after the bodies have moved. */
 static void update_group(const step *s, group *g);
 /* Stores the impulses of one lane in its contact. */
@@ -61,14 +63,14 @@ static int max_group_count(int contact_count);
 static void classify_contact(const step *s, int i);
 /* Sorts the classified contacts into groups. `used` has a word for each body. */
 static void form_groups(step *s, uint64_t used[]);
-/* Computes groups. */
+/* Computes groups and their warm starts. */
 static void set_groups(const step *s, int from, int to);
 /* Copies a group with one of its lanes; the others get the dummy body. */
 static void copy_lane(const step *s, const group *from, int lane, group *to);
 /* Each makes one pass over groups of one colour. Relaxing updates them first, after the bodies have moved. */
-static void warm_start_groups(const step *s, int from, int to);
 static void solve_groups(const step *s, int from, int to);
 static void relax_groups(const step *s, int from, int to);
+static void relax_last_groups(const step *s, int from, int to);
 /* Stores the impulses of groups in contacts, and clears those of contacts that have no effect. */
 static void store_impulses(const step *s, int from, int to);
 

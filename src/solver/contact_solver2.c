@@ -15,8 +15,9 @@ static NOINLINE_COLD wide_vec free_change(const step *s, const int32_t body[], w
     return (wide_vec){free[0] * v.x, free[1] * v.y};
 }
 
-static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool general,
-                                      wide_velocity *a, wide_velocity *b) {
+/* Adds to velocities, or to warm starts, what a wrench changes. */
+static FORCE_INLINE void add_wrench(const step *s, const group *g, const twist *wrench, bool general,
+                                    wide_velocity *a, wide_velocity *b) {
     wide_vec force = wide_add(wide_scale(wrench->vn, g->normal), wide_scale(wrench->vt, wide_left(g->normal)));
     wide_vec change_a = wide_scale(g->mass_a, force), change_b = wide_scale(g->mass_b, force);
     if (general && g->any_locked) change_a = free_change(s, g->a, change_a), change_b = free_change(s, g->b, change_b);
@@ -24,8 +25,13 @@ static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist
     b->linear = wide_add(b->linear, change_b);
     a->angular = a->angular - g->inertia_a * (wide_cross(g->anchor_a, force) + wrench->w);
     b->angular = b->angular + g->inertia_b * (wide_cross(g->anchor_b, force) + wrench->w);
-    store_velocities(s, g->a, g->any_fixed, a);
-    store_velocities(s, g->b, g->any_fixed, b);
+}
+
+static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool general,
+                                      wide_velocity *a, wide_velocity *b) {
+    add_wrench(s, g, wrench, general, a, b);
+    store_velocities(s, s->velocities, g->a, g->any_fixed, a);
+    store_velocities(s, s->velocities, g->b, g->any_fixed, b);
 }
 
 /* ---- Setup ---- */
@@ -110,7 +116,7 @@ static FORCE_INLINE wide set_lanes(const step *s, group *g, const tactn_solver_c
         g->impulse[ROLLING_IMPULSE][i] = c[i]->rolling_impulse;
         points[i] = (real)c[i]->point_count;
     }
-    g->mass_a = load_velocities(s, g->a).inverse_mass, g->mass_b = load_velocities(s, g->b).inverse_mass;
+    g->mass_a = load_velocities(s->velocities, g->a).inverse_mass, g->mass_b = load_velocities(s->velocities, g->b).inverse_mass;
     load_rows(c, offsetof(tactn_solver_contact, normal), v);
     g->normal = (wide_vec){v[0], v[1]}, g->friction = v[2];
     load_rows(c, offsetof(tactn_solver_contact, restitution), v);
@@ -187,20 +193,8 @@ static FORCE_INLINE void solve_friction(group *g, const wide load[], twist *v, t
     }
 }
 
-static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bool general) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
-    twist v = relative_velocity(g, &a, &b), wrench = no_twist();
-    if (general) solve_rolling(g, &v, &wrench);
-    solve_friction(g, g->impulse, &v, &wrench);
-    if (biased)
-        solve_points(s, g, &v, &wrench);
-    else
-        relax_points(s, g, &v, &wrench);
-    apply_wrench(s, g, &wrench, general, &a, &b);
-}
-
 static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool general) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    wide_velocity a = load_velocities(s->warm_starts, g->a), b = load_velocities(s->warm_starts, g->b);
     twist wrench = no_twist();
     if (general) wrench.w = g->impulse[ROLLING_IMPULSE];
     for (int i = 0; i < g->points; i++) {
@@ -208,33 +202,45 @@ static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool
         wrench.vt += g->impulse[FRICTION + i];
         wrench.w += g->z[i] * g->impulse[FRICTION + i] - g->x[i] * g->impulse[i];
     }
+    add_wrench(s, g, &wrench, general, &a, &b);
+    store_velocities(s, s->warm_starts, g->a, g->any_fixed, &a);
+    store_velocities(s, s->warm_starts, g->b, g->any_fixed, &b);
+}
+
+/* How a pass solves groups. */
+typedef enum way {
+    SOLVE, /* with softness */
+    RELAX, /* without, and adds to the warm starts of the next substep */
+    RELAX_LAST
+} way;
+
+static FORCE_INLINE void solve_contacts(const step *s, group *g, way way, bool general) {
+    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
+    twist v = relative_velocity(g, &a, &b), wrench = no_twist();
+    if (general) solve_rolling(g, &v, &wrench);
+    solve_friction(g, g->impulse, &v, &wrench);
+    if (way == SOLVE)
+        solve_points(s, g, &v, &wrench);
+    else
+        relax_points(s, g, &v, &wrench);
     apply_wrench(s, g, &wrench, general, &a, &b);
+    if (way == RELAX) warm_start_contacts(s, g, general);
 }
 
 /* What calls functions for locks is apart: the rest needs no room for them. */
-static NOINLINE void solve_general(const step *s, group *g, bool biased) { solve_contacts(s, g, biased, true); }
-static NOINLINE void warm_start_general(const step *s, const group *g) { warm_start_contacts(s, g, true); }
+static NOINLINE void solve_general(const step *s, group *g, way way) { solve_contacts(s, g, way, true); }
 
-static void solve_group(const step *s, group *g) {
+static FORCE_INLINE void solve_by_kind(const step *s, group *g, way way) {
     if (g->kind == GENERAL)
-        solve_general(s, g, true);
+        solve_general(s, g, way);
     else
-        solve_contacts(s, g, true, false);
+        solve_contacts(s, g, way, false);
 }
 
-static void relax_group(const step *s, group *g) {
-    if (g->kind == GENERAL)
-        solve_general(s, g, false);
-    else
-        solve_contacts(s, g, false, false);
-}
-
-static void warm_start_group(const step *s, group *g) {
-    if (g->kind == GENERAL)
-        warm_start_general(s, g);
-    else
-        warm_start_contacts(s, g, false);
-}
+static void solve_group(const step *s, group *g) { solve_by_kind(s, g, SOLVE); }
+static void relax_group(const step *s, group *g) { solve_by_kind(s, g, RELAX); }
+static void relax_last_group(const step *s, group *g) { solve_by_kind(s, g, RELAX_LAST); }
+static void warm_start_group(const step *s, group *g) { warm_start_contacts(s, g, g->kind == GENERAL); }
 
 /* Loads the displacements of bodies. */
 static FORCE_INLINE wide load_displacements(const step *s, const int32_t body[], wide_vec *moved) {
@@ -284,7 +290,7 @@ static real normal_velocity_change(const step *s, const group *g, int lane) {
 }
 
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
     apply_wrench(s, g, wrench, true, &a, &b);
     twist v = relative_velocity(g, &a, &b), friction_wrench = no_twist();
     for (int i = 0; i < g->points; i++) g->impulse[FRICTION + i] = wide_all(0);

@@ -64,22 +64,23 @@ typedef struct wide_velocity {
     wide angular, inverse_mass;
 } wide_velocity;
 
-static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t body[]) {
+/* Of velocities or warm starts. */
+static FORCE_INLINE wide_velocity load_velocities(const body_velocity *of, const int32_t body[]) {
     const real *row[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]];
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&of[body[i]];
     wide v[4];
     wide_load_rows(row, v);
     return (wide_velocity){{v[0], v[1]}, v[2], v[3]};
 }
 
 /* Bodies that nothing moves may be in several groups of a colour, and are not written. */
-static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], bool any_fixed,
-                                          const wide_velocity *m) {
+static FORCE_INLINE void store_velocities(const step *s, body_velocity *of, const int32_t body[],
+                                          bool any_fixed, const wide_velocity *m) {
     real *row[LANES];
     body_velocity unused;
     for (int i = 0; i < LANES; i++) {
         bool kept = any_fixed && s->constants[body[i]].fixed;
-        row[i] = kept ? (real *)&unused : (real *)&s->velocities[body[i]];
+        row[i] = kept ? (real *)&unused : (real *)&of[body[i]];
     }
     wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->angular, m->inverse_mass});
 }

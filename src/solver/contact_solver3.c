@@ -34,8 +34,9 @@ static NOINLINE_COLD wide_vec free_change(const step *s, const int32_t body[], w
     return (wide_vec){free[0] * v.x, free[1] * v.y, free[2] * v.z};
 }
 
-static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool isotropic,
-                                      bool general, wide_velocity *a, wide_velocity *b) {
+/* Adds to velocities, or to warm starts, what a wrench changes. */
+static FORCE_INLINE void add_wrench(const step *s, const group *g, const twist *wrench, bool isotropic, bool general,
+                                    wide_velocity *a, wide_velocity *b) {
     wide_vec force = from_axes(g, wrench->v1, wrench->v2, wrench->vn);
     wide_vec torque = from_axes(g, wrench->w1, wrench->w2, wrench->wn);
     wide_vec torque_a = wide_add(wide_cross(g->anchor_a, force), torque);
@@ -52,8 +53,13 @@ static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist
         a->angular = wide_sub(a->angular, wide_tensor_times(&of_a, torque_a));
         b->angular = wide_add(b->angular, wide_tensor_times(&of_b, torque_b));
     }
-    store_velocities(s, g->a, g->any_fixed, a);
-    store_velocities(s, g->b, g->any_fixed, b);
+}
+
+static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool isotropic,
+                                      bool general, wide_velocity *a, wide_velocity *b) {
+    add_wrench(s, g, wrench, isotropic, general, a, b);
+    store_velocities(s, s->velocities, g->a, g->any_fixed, a);
+    store_velocities(s, s->velocities, g->b, g->any_fixed, b);
 }
 
 /* ---- Setup ---- */
@@ -135,7 +141,7 @@ static NOINLINE_COLD void lock_masses(const step *s, group *g, wide inverse_mass
 }
 
 static void set_effective_mass(const step *s, group *g) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
     wide m = a.inverse_mass + b.inverse_mass, friction[3] = {m, wide_all(0), m};
     wide_tensor of_a = load_tensors(s, g->a), of_b = load_tensors(s, g->b);
     effective_mass *k = &g->mass;
@@ -293,22 +299,12 @@ static FORCE_INLINE void solve_friction(group *g, wide load, wide lever_load, bo
     }
 }
 
-static FORCE_INLINE void solve_contacts(const step *s, group *g, bool biased, bool isotropic, bool general) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
-    twist v = relative_velocity(g, &a, &b), wrench = no_twist();
-    wide load = wide_all(0), lever_load = wide_all(0);
-    for (int i = 0; i < g->points; i++) load += g->impulse[i], lever_load += g->lever_arm[i] * g->impulse[i];
-    if (general) solve_rolling(g, load, &v, &wrench);
-    solve_friction(g, load, lever_load, isotropic, &v, &wrench);
-    if (biased)
-        solve_points(s, g, &v, &wrench);
-    else
-        relax_points(s, g, &v, &wrench);
-    apply_wrench(s, g, &wrench, isotropic, general, &a, &b);
-}
-
-static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool isotropic, bool general) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+/* `of_a` and `of_b` have the bodies' inverse masses. */
+static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool isotropic, bool general,
+                                             const wide_velocity *of_a, const wide_velocity *of_b) {
+    wide_velocity a = load_velocities(s->warm_starts, g->a), b = load_velocities(s->warm_starts, g->b);
+    a.inverse_mass = of_a->inverse_mass, a.inverse_inertia = of_a->inverse_inertia;
+    b.inverse_mass = of_b->inverse_mass, b.inverse_inertia = of_b->inverse_inertia;
     twist wrench = {g->impulse[FRICTION1], g->impulse[FRICTION2], {0}, {0}, {0}, g->impulse[TORSION]};
     if (general) wrench.w1 = g->impulse[ROLLING1], wrench.w2 = g->impulse[ROLLING2];
     for (int i = 0; i < g->points; i++) {
@@ -316,35 +312,51 @@ static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool
         wrench.w1 += g->y[i] * g->impulse[i];
         wrench.w2 -= g->x[i] * g->impulse[i];
     }
+    add_wrench(s, g, &wrench, isotropic, general, &a, &b);
+    store_velocities(s, s->warm_starts, g->a, g->any_fixed, &a);
+    store_velocities(s, s->warm_starts, g->b, g->any_fixed, &b);
+}
+
+/* How a pass solves groups. */
+typedef enum way {
+    SOLVE, /* with softness */
+    RELAX, /* without, and adds to the warm starts of the next substep */
+    RELAX_LAST
+} way;
+
+static FORCE_INLINE void solve_contacts(const step *s, group *g, way way, bool isotropic, bool general) {
+    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
+    twist v = relative_velocity(g, &a, &b), wrench = no_twist();
+    wide load = wide_all(0), lever_load = wide_all(0);
+    for (int i = 0; i < g->points; i++) load += g->impulse[i], lever_load += g->lever_arm[i] * g->impulse[i];
+    if (general) solve_rolling(g, load, &v, &wrench);
+    solve_friction(g, load, lever_load, isotropic, &v, &wrench);
+    if (way == SOLVE)
+        solve_points(s, g, &v, &wrench);
+    else
+        relax_points(s, g, &v, &wrench);
     apply_wrench(s, g, &wrench, isotropic, general, &a, &b);
+    if (way == RELAX) warm_start_contacts(s, g, isotropic, general, &a, &b);
 }
 
 /* What calls functions for locks is apart: the rest needs no room for them. */
-static NOINLINE void solve_general(const step *s, group *g, bool biased) { solve_contacts(s, g, biased, false, true); }
-static NOINLINE void warm_start_general(const step *s, const group *g) { warm_start_contacts(s, g, false, true); }
+static NOINLINE void solve_general(const step *s, group *g, way way) { solve_contacts(s, g, way, false, true); }
 
-static void solve_group(const step *s, group *g) {
+static FORCE_INLINE void solve_by_kind(const step *s, group *g, way way) {
     switch (g->kind) {
-    case ISOTROPIC: solve_contacts(s, g, true, true, false); break;
-    case ANISOTROPIC: solve_contacts(s, g, true, false, false); break;
-    default: solve_general(s, g, true);
+    case ISOTROPIC: solve_contacts(s, g, way, true, false); break;
+    case ANISOTROPIC: solve_contacts(s, g, way, false, false); break;
+    default: solve_general(s, g, way);
     }
 }
 
-static void relax_group(const step *s, group *g) {
-    switch (g->kind) {
-    case ISOTROPIC: solve_contacts(s, g, false, true, false); break;
-    case ANISOTROPIC: solve_contacts(s, g, false, false, false); break;
-    default: solve_general(s, g, false);
-    }
-}
+static void solve_group(const step *s, group *g) { solve_by_kind(s, g, SOLVE); }
+static void relax_group(const step *s, group *g) { solve_by_kind(s, g, RELAX); }
+static void relax_last_group(const step *s, group *g) { solve_by_kind(s, g, RELAX_LAST); }
 
 static void warm_start_group(const step *s, group *g) {
-    switch (g->kind) {
-    case ISOTROPIC: warm_start_contacts(s, g, true, false); break;
-    case ANISOTROPIC: warm_start_contacts(s, g, false, false); break;
-    default: warm_start_general(s, g);
-    }
+    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
+    warm_start_contacts(s, g, false, g->kind == GENERAL, &a, &b);
 }
 
 /* Loads the displacements of bodies. */
@@ -410,7 +422,7 @@ static real normal_velocity_change(const step *s, const group *g, int lane) {
 }
 
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
     apply_wrench(s, g, wrench, false, true, &a, &b);
     twist v = relative_velocity(g, &a, &b), friction_wrench = no_twist();
     wide load = wide_all(0), lever_load = wide_all(0);

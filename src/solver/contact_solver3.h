@@ -66,9 +66,10 @@ typedef struct wide_velocity {
     wide inverse_mass, inverse_inertia;
 } wide_velocity;
 
-static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t body[]) {
+/* Of velocities or warm starts. */
+static FORCE_INLINE wide_velocity load_velocities(const body_velocity *of, const int32_t body[]) {
     const real *row[LANES], *next[LANES];
-    for (int i = 0; i < LANES; i++) row[i] = (real *)&s->velocities[body[i]], next[i] = row[i] + 4;
+    for (int i = 0; i < LANES; i++) row[i] = (real *)&of[body[i]], next[i] = row[i] + 4;
     wide v[4], w[4];
     wide_load_rows(row, v);
     wide_load_rows(next, w);
@@ -76,13 +77,13 @@ static FORCE_INLINE wide_velocity load_velocities(const step *s, const int32_t b
 }
 
 /* Bodies that nothing moves may be in several groups of a colour, and are not written. */
-static FORCE_INLINE void store_velocities(const step *s, const int32_t body[], bool any_fixed,
-                                          const wide_velocity *m) {
+static FORCE_INLINE void store_velocities(const step *s, body_velocity *of, const int32_t body[],
+                                          bool any_fixed, const wide_velocity *m) {
     real *row[LANES], *next[LANES];
     body_velocity unused;
     for (int i = 0; i < LANES; i++) {
         bool kept = any_fixed && s->constants[body[i]].fixed;
-        row[i] = kept ? (real *)&unused : (real *)&s->velocities[body[i]];
+        row[i] = kept ? (real *)&unused : (real *)&of[body[i]];
         next[i] = row[i] + 4;
     }
     wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->linear.z, m->inverse_mass});

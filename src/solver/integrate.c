@@ -23,6 +23,7 @@ static void set_body(const step *s, int i) {
     p->isotropic = has_isotropic_inertia(body);
     s->tensors[i] = world_inertia(body, p->isotropic);
     *m = initial_velocity(body, s->tensors[i]);
+    memset(&s->warm_starts[i], 0, sizeof(body_velocity));
     p->locks = body->locks;
     m->linear = free_part(p->locks, m->linear), m->angular = free_spin(p->locks, m->angular);
     s->displacements[i] = no_displacement();
@@ -47,6 +48,7 @@ static void set_body(const step *s, int i) {
 static void set_dummy_body(const step *s) {
     int i = s->body_count;
     memset(&s->velocities[i], 0, sizeof(body_velocity));
+    memset(&s->warm_starts[i], 0, sizeof(body_velocity));
     memset(&s->tensors[i], 0, sizeof(tensor));
     s->displacements[i] = no_displacement();
     s->rotations[i] = no_rotation();
@@ -62,9 +64,15 @@ static FORCE_INLINE void integrate_velocity(const step *s, int i) {
     m->angular = spin_scale(p->angular_factor, m->angular);
 }
 
+/* By forces, then by the last impulses of contacts. */
 static void integrate_velocities(const step *s, int from, int to) {
-    for (int i = from; i < to; i++)
-        if (!s->constants[i].contact_free) integrate_velocity(s, i);
+    for (int i = from; i < to; i++) {
+        if (s->constants[i].contact_free) continue;
+        body_velocity *m = &s->velocities[i], *by = &s->warm_starts[i];
+        integrate_velocity(s, i);
+        m->linear = add(m->linear, by->linear), m->angular = spin_add(m->angular, by->angular);
+        by->linear = zero(), by->angular = no_spin();
+    }
 }
 
 /* A body in contact moves by its new velocity, which the contacts allow. A body without contacts moves by the mean of

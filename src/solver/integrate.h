@@ -29,7 +29,7 @@ static vec shortened(vec v, real limit);
  * contact. */
 static void set_body(const step *s, int i);
 static void set_dummy_body(const step *s);
-/* Integrates the velocities of bodies that have contacts. */
+/* Integrates the velocities of bodies that have contacts, and applies warm starts. */
 static void integrate_velocities(const step *s, int from, int to);
 /* Integrates positions, and velocities of bodies without contacts. */
 static void integrate_positions(const step *s, int from, int to);

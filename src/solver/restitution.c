@@ -70,7 +70,7 @@ static void apply_restitution(const step *s, group *g, int lane, twist before, r
 static twist lane_velocity(const step *s, const group *g, int lane) {
     int32_t body_a[LANES], body_b[LANES];
     for (int i = 0; i < LANES; i++) body_a[i] = g->a[lane], body_b[i] = g->b[lane];
-    wide_velocity a = load_velocities(s, body_a), b = load_velocities(s, body_b);
+    wide_velocity a = load_velocities(s->velocities, body_a), b = load_velocities(s->velocities, body_b);
     return relative_velocity(g, &a, &b);
 }
 
@@ -141,7 +141,7 @@ static void list_restitution(const step *s) {
 
 /* Adds the contacts with restitution in a group that approach fast, whether or not they touch within the substep. */
 static void add_fast_lanes(const step *s, const group *g) {
-    wide_velocity a = load_velocities(s, g->a), b = load_velocities(s, g->b);
+    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
     twist v = relative_velocity(g, &a, &b);
     wide fastest = wide_all(-s->settings->restitution_speed);
     unsigned fast = 0;

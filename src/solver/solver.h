@@ -64,6 +64,7 @@ typedef struct step {
     /* In the memory. Behind the last body is a dummy that never changes, for lanes without a contact. */
     body_velocity *velocities;
     displacement *displacements;
+    body_velocity *warm_starts; /* by how much the last impulses change velocities at the start of the next substep */
     body_constants *constants;
     tensor *tensors;
     rotation *rotations; /* since the step began */

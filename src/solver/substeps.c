@@ -28,6 +28,7 @@ static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     int bodies = s->body_count + 1; /* at most INT_MAX, see solver.c */
     s->velocities = layout_array(memory, &used, bodies, sizeof(body_velocity));
     s->displacements = layout_array(memory, &used, bodies, sizeof(displacement));
+    s->warm_starts = layout_array(memory, &used, bodies, sizeof(body_velocity));
     s->constants = layout_array(memory, &used, bodies, sizeof(body_constants));
     s->tensors = layout_array(memory, &used, bodies, sizeof(tensor));
     s->rotations = layout_array(memory, &used, bodies, sizeof(rotation));
@@ -127,24 +128,23 @@ static void work_by_colours(worker *w, stage_work work) {
     work_on(w, work, start[COLOURS], s->group_count, s->group_count);
 }
 
-static void substep(worker *w) {
+static void substep(worker *w, bool last) {
     const step *s = w->step;
     bool joined = HAS_JOINTS && s->joint_system.count > 0;
     if (s->has_restitution) work_alone(w, solve_impacts);
     work_on(w, integrate_velocities, 0, s->body_count, BODY_BLOCK);
     if (joined) work_alone(w, warm_start_joints);
-    work_by_colours(w, warm_start_groups);
     if (joined) work_alone(w, solve_joints);
     work_by_colours(w, solve_groups);
     work_on(w, integrate_positions, 0, s->body_count, BODY_BLOCK);
     if (joined) work_alone(w, relax_joints);
-    work_by_colours(w, relax_groups);
+    work_by_colours(w, last ? relax_last_groups : relax_groups);
 }
 
 static void move(worker *w) {
     const step *s = w->step;
-    work_on(w, set_groups, 0, s->group_count, GROUP_BLOCK);
-    for (int i = 0; i < s->settings->substeps; i++) substep(w);
+    work_by_colours(w, set_groups);
+    for (int i = 1; i <= s->settings->substeps; i++) substep(w, i == s->settings->substeps);
     work_on(w, store_bodies, 0, s->body_count, BODY_BLOCK);
     work_on(w, store_impulses, 0, s->contact_count, CONTACT_BLOCK);
 }
