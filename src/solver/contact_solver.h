@@ -17,12 +17,22 @@ enum { ISOTROPIC, ANISOTROPIC, GENERAL, KIND_COUNT };
 /* Contacts that a pass asks for ahead: they may lie anywhere. */
 #define CONTACTS_AHEAD 8
 
+/* Groups whose bodies a pass asks for ahead. */
+#define GROUPS_AHEAD 2
+
 /* The effective mass is computed again when a body has moved by this part of the contact's size since the step began,
  * or has rotated by this angle. */
 #define REFRESH_DISTANCE R(0.02)
 
 /* What set_groups() finds in a group is before this. */
 #define GROUP_HEAD offsetof(group, normal)
+
+/* How a pass solves groups. */
+typedef enum way {
+    SOLVE, /* with softness */
+    RELAX, /* without, and adds to the warm starts of the next substep */
+    RELAX_LAST
+} way;
 
 /* A softness by lanes; impulse_kept: what remains of an impulse. */
 typedef struct wide_softness {
@@ -36,6 +46,8 @@ static inline group *groups_of(const step *s) { return s->groups; }
 static void set_group(const step *s, group *g);
 /* Computes the effective mass for the present anchors and inertias. */
 static void set_effective_mass(const step *s, group *g);
+/* How velocities change by impulses, for the present anchors and inertias. */
+static response response_of(const step *s, const group *g);
 /* Adds the impulses of the last step to the warm starts of the bodies. */
 static void warm_start_group(const step *s, group *g);
 /* Solve a group once: with softness; without, and add its impulses to the warm starts of the next substep; in the last
@@ -118,35 +130,6 @@ static FORCE_INLINE wide_softness softness_of(const step *s, const group *g) {
         wide_select(between_dynamic, wide_all(soft->bias_rate), wide_all(hard->bias_rate)),
         wide_select(between_dynamic, wide_all(soft->mass_scale), wide_all(hard->mass_scale)),
         wide_select(between_dynamic, wide_all(1 - soft->impulse_scale), wide_all(1 - hard->impulse_scale))};
-}
-
-/* Solves the normal impulses of the points, one after the other; overlap is removed softly. */
-static FORCE_INLINE void solve_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0), push = wide_all(-s->settings->max_push_velocity);
-    wide_softness soft = softness_of(s, g);
-    for (int i = 0; i < g->points; i++) {
-        wide apart = g->separation[i], before = g->impulse[i];
-        wide_mask open = apart > 0;
-        wide bias = wide_select(open, apart * s->inverse_h, wide_max(soft.bias_rate * apart, push));
-        wide mass = wide_select(open, g->mass.point_mass[i], g->mass.point_mass[i] * soft.mass_scale);
-        wide kept = wide_select(open, before, before * soft.impulse_kept);
-        wide after = wide_max(kept - mass * (point_speed(g, i, v) + bias), none);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
-}
-
-/* Solves them again without softness, which removes the velocity that it has added. A separated point without an
- * impulse gets none: the bodies may still approach. */
-static FORCE_INLINE void relax_points(const step *s, group *g, twist *v, twist *wrench) {
-    wide none = wide_all(0);
-    for (int i = g->points - 1; i >= 0; i--) {
-        wide apart = wide_max(g->separation[i], none), before = g->impulse[i];
-        wide after = wide_max(before - g->mass.point_mass[i] * (point_speed(g, i, v) + apart * s->inverse_h), none);
-        after = wide_select((apart > 0) & (before == 0), none, after);
-        g->impulse[i] = after;
-        add_normal(g, i, after - before, v, wrench);
-    }
 }
 
 /* Gives all but some of the lanes the effective mass that they had. */

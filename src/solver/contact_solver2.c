@@ -16,81 +16,102 @@ static NOINLINE_COLD wide_vec free_change(const step *s, const int32_t body[], w
 }
 
 /* Adds to velocities, or to warm starts, what a wrench changes. */
-static FORCE_INLINE void add_wrench(const step *s, const group *g, const twist *wrench, bool general,
+static FORCE_INLINE void add_wrench(const step *s, const group *g, const arms *r, const twist *wrench, bool general,
                                     wide_velocity *a, wide_velocity *b) {
     wide_vec force = wide_add(wide_scale(wrench->vn, g->normal), wide_scale(wrench->vt, wide_left(g->normal)));
-    wide_vec change_a = wide_scale(g->mass_a, force), change_b = wide_scale(g->mass_b, force);
+    wide_vec change_a = wide_scale(a->inverse_mass, force), change_b = wide_scale(b->inverse_mass, force);
     if (general && g->any_locked) change_a = free_change(s, g->a, change_a), change_b = free_change(s, g->b, change_b);
     a->linear = wide_sub(a->linear, change_a);
     b->linear = wide_add(b->linear, change_b);
-    a->angular = a->angular - g->inertia_a * (wide_cross(g->anchor_a, force) + wrench->w);
-    b->angular = b->angular + g->inertia_b * (wide_cross(g->anchor_b, force) + wrench->w);
+    a->angular = a->angular - g->inertia_a * (r->a.x * wrench->vt - r->a.y * wrench->vn + wrench->w);
+    b->angular = b->angular + g->inertia_b * (r->b.x * wrench->vt - r->b.y * wrench->vn + wrench->w);
 }
 
-static FORCE_INLINE void apply_wrench(const step *s, const group *g, const twist *wrench, bool general,
+static FORCE_INLINE void apply_wrench(const step *s, const group *g, const arms *r, const twist *wrench, bool general,
                                       wide_velocity *a, wide_velocity *b) {
-    add_wrench(s, g, wrench, general, a, b);
+    add_wrench(s, g, r, wrench, general, a, b);
     store_velocities(s, s->velocities, g->a, g->any_fixed, a);
     store_velocities(s, s->velocities, g->b, g->any_fixed, b);
 }
 
-/* ---- Setup ---- */
+/* ---- Response ---- */
 
-/* Adds the inverse mass of a body's rotation at r: a turning w moves it by (-w r_t, w r_n) along the normal and to its
- * left. */
-static void add_rotational_mass(effective_mass *m, const group *g, wide k, wide_vec r) {
-    wide rn = wide_dot(g->normal, r), rt = wide_cross(g->normal, r);
-    m->fnn += k * rt * rt, m->fnt -= k * rn * rt, m->ftt += k * rn * rn;
-    m->cn -= k * rt, m->ct += k * rn;
+/* Without locks. A turning w of a body moves it at r by (-w r_y, w r_x). */
+static FORCE_INLINE response free_response(const group *g, const arms *r, wide inverse_mass) {
+    wide ax = g->inertia_a * r->a.x, ay = g->inertia_a * r->a.y, bx = g->inertia_b * r->b.x, by = g->inertia_b * r->b.y;
+    return (response){.fnn = inverse_mass + (ay * r->a.y + by * r->b.y),
+                      .fnt = -(ay * r->a.x + by * r->b.x),
+                      .ftt = inverse_mass + (ax * r->a.x + bx * r->b.x),
+                      .cn = -(ay + by),
+                      .ct = ax + bx,
+                      .turning = g->inertia_a + g->inertia_b};
 }
 
-/* Takes from the inverse effective mass what a body's locked axes would have given. */
-static void take_locked_mass(const step *s, group *g, const int32_t body[], wide inverse_mass) {
+/* Takes what a body's locked axes would have given. */
+static void take_locked_mass(const step *s, const group *g, const int32_t body[], wide inverse_mass, response *k) {
     wide free[4];
     load_free_axes(s, body, free);
     wide along_x = inverse_mass * (1 - free[0]), along_y = inverse_mass * (1 - free[1]);
     wide_vec n = g->normal, left = wide_left(n);
-    g->mass.fnn -= along_x * n.x * n.x + along_y * n.y * n.y;
-    g->mass.fnt -= along_x * n.x * left.x + along_y * n.y * left.y;
-    g->mass.ftt -= along_x * left.x * left.x + along_y * left.y * left.y;
+    k->fnn -= along_x * n.x * n.x + along_y * n.y * n.y;
+    k->fnt -= along_x * n.x * left.x + along_y * n.y * left.y;
+    k->ftt -= along_x * left.x * left.x + along_y * left.y * left.y;
 }
 
-static FORCE_INLINE wide inverse_point_mass(const group *g, int i) {
-    const effective_mass *k = &g->mass;
-    return k->fnn - 2 * g->x[i] * k->cn + g->x[i] * g->x[i] * turning_of(g);
+static NOINLINE_COLD response locked_response(const step *s, const group *g, response k, wide mass_a, wide mass_b) {
+    take_locked_mass(s, g, g->a, mass_a, &k);
+    take_locked_mass(s, g, g->b, mass_b, &k);
+    return k;
 }
 
-static FORCE_INLINE wide inverse_friction_mass(const group *g, int i) {
-    const effective_mass *k = &g->mass;
-    return k->ftt + 2 * g->z[i] * k->ct + g->z[i] * g->z[i] * turning_of(g);
+static FORCE_INLINE response response_at(const step *s, const group *g, const arms *r, bool general, wide mass_a,
+                                         wide mass_b) {
+    response k = free_response(g, r, mass_a + mass_b);
+    return general && g->any_locked ? locked_response(s, g, k, mass_a, mass_b) : k;
+}
+
+static response response_of(const step *s, const group *g) {
+    arms r = arms_of(g);
+    return response_at(s, g, &r, true, load_velocities(s->velocities, g->a).inverse_mass,
+                       load_velocities(s->velocities, g->b).inverse_mass);
+}
+
+/* ---- Setup ---- */
+
+static FORCE_INLINE wide inverse_point_mass(const group *g, const response *k, int i) {
+    wide x = lever(g, i);
+    return k->fnn - 2 * x * k->cn + x * x * k->turning;
+}
+
+static FORCE_INLINE wide inverse_friction_mass(const group *g, const response *k, int i) {
+    wide z = i == 0 ? g->z : -g->z;
+    return k->ftt + 2 * z * k->ct + z * z * k->turning;
 }
 
 /* Changes effective masses to what they are beside the locks. */
-static NOINLINE_COLD void lock_masses(const step *s, group *g) {
+static NOINLINE_COLD void lock_masses(const step *s, group *g, response k, wide mass_a, wide mass_b) {
     effective_mass before = g->mass;
-    take_locked_mass(s, g, g->a, g->mass_a);
-    take_locked_mass(s, g, g->b, g->mass_b);
-    wide least = least_way(g->mass_a, g->mass_b);
+    wide least = least_way(mass_a, mass_b);
+    k = locked_response(s, g, k, mass_a, mass_b);
     for (int i = 0; i < g->points; i++) {
-        g->mass.point_mass[i] = mass_of_way(inverse_point_mass(g, i), least);
-        g->mass.friction_mass[i] = mass_of_way(inverse_friction_mass(g, i), least);
+        g->mass.point_mass[i] = mass_of_way(inverse_point_mass(g, &k, i), least);
+        g->mass.friction_mass[i] = mass_of_way(inverse_friction_mass(g, &k, i), least);
     }
     keep_other_lanes(g, &before, locked_lanes(s, g));
 }
 
 static void set_effective_mass(const step *s, group *g) {
-    wide m = g->mass_a + g->mass_b, none = wide_all(0);
+    wide mass_a = load_velocities(s->velocities, g->a).inverse_mass;
+    wide mass_b = load_velocities(s->velocities, g->b).inverse_mass;
     for (int i = 0; i < LANES; i++) g->inertia_a[i] = s->tensors[g->a[i]], g->inertia_b[i] = s->tensors[g->b[i]];
-    effective_mass *k = &g->mass;
-    *k = (effective_mass){.fnn = m, .fnt = none, .ftt = m, .cn = none, .ct = none};
-    add_rotational_mass(k, g, g->inertia_a, g->anchor_a);
-    add_rotational_mass(k, g, g->inertia_b, g->anchor_b);
-    g->mass.rolling_mass = inverse_or_zero(turning_of(g));
+    arms r = arms_of(g);
+    response k = free_response(g, &r, mass_a + mass_b);
+    g->mass.rolling_mass = inverse_or_zero(k.turning);
     for (int i = 0; i < g->points; i++) {
-        g->mass.point_mass[i] = inverse_or_zero(inverse_point_mass(g, i));
-        g->mass.friction_mass[i] = inverse_or_zero(inverse_friction_mass(g, i));
+        g->mass.point_mass[i] = inverse_or_zero(inverse_point_mass(g, &k, i));
+        g->mass.friction_mass[i] = inverse_or_zero(inverse_friction_mass(g, &k, i));
     }
-    if (g->any_locked) lock_masses(s, g);
+    if (g->any_locked) lock_masses(s, g, k, mass_a, mass_b);
 }
 
 /* In place of the contact of a lane that has none. */
@@ -116,7 +137,6 @@ static FORCE_INLINE wide set_lanes(const step *s, group *g, const tactn_solver_c
         g->impulse[ROLLING_IMPULSE][i] = c[i]->rolling_impulse;
         points[i] = (real)c[i]->point_count;
     }
-    g->mass_a = load_velocities(s->velocities, g->a).inverse_mass, g->mass_b = load_velocities(s->velocities, g->b).inverse_mass;
     load_rows(c, offsetof(tactn_solver_contact, normal), v);
     g->normal = (wide_vec){v[0], v[1]}, g->friction = v[2];
     load_rows(c, offsetof(tactn_solver_contact, restitution), v);
@@ -132,12 +152,12 @@ static FORCE_INLINE void set_points(group *g, const tactn_solver_contact *const 
         bool lacks = i >= c[k]->point_count && k < g->count;
         const tactn_solver_point *p = lacks ? &no_point : &c[k]->point[i];
         row[k] = (const real *)&p->anchor_a;
-        g->start[i][k] = p->separation;
+        g->start_separation[i][k] = p->separation;
         g->impulse[i][k] = p->normal_impulse, g->impulse[FRICTION + i][k] = p->friction_impulse;
     }
     wide_load_rows(row, v);
     *a = (wide_vec){v[0], v[1]}, *b = (wide_vec){v[2], v[3]};
-    g->separation[i] = g->start[i];
+    g->separation[i] = g->start_separation[i];
     g->impulse[i] = wide_max(g->impulse[i], wide_all(0));
 }
 
@@ -149,25 +169,22 @@ static void set_group(const step *s, group *g) {
     for (int i = 0; i < g->points; i++) {
         set_points(g, c, i, &a[i], &b);
         middle_a = wide_add(middle_a, a[i]), middle_b = wide_add(middle_b, b);
-        apart += wide_select(part * (real)(i + 1) <= 1, g->start[i], none);
+        apart += wide_select(part * (real)(i + 1) <= 1, g->start_separation[i], none);
     }
     middle_a = wide_scale(part, middle_a), middle_b = wide_scale(part, middle_b);
-    for (int i = 0; i < g->points; i++) {
-        wide_vec r = wide_sub(a[i], middle_a);
-        g->x[i] = wide_cross(g->normal, r), g->z[i] = wide_dot(g->normal, r);
-    }
+    wide_vec first = along_normal(g, wide_sub(a[0], middle_a));
+    g->z = first.x, g->x = first.y;
     /* Against a fixed body the anchor is the other body's own, on its own surface. */
-    wide_vec to_surface = wide_scale(part * apart * (g->anchor_share - R(0.5)), g->normal);
-    g->anchor_a = g->start_a = wide_add(middle_a, to_surface);
-    g->anchor_b = g->start_b = wide_add(middle_b, to_surface);
+    wide to_surface = part * apart * (g->anchor_share - R(0.5));
+    g->start = (arms){along_normal(g, middle_a), along_normal(g, middle_b)};
+    g->start.a.x += to_surface, g->start.b.x += to_surface;
     set_effective_mass(s, g);
 }
 
 /* ---- Solving ---- */
 
 /* Applies a torque that stops rolling. */
-static FORCE_INLINE void solve_rolling(group *g, twist *v, twist *wrench) {
-    const effective_mass *k = &g->mass;
+static FORCE_INLINE void solve_rolling(group *g, const response *k, twist *v, twist *wrench) {
     wide load = wide_all(0);
     for (int i = 0; i < g->points; i++) load += g->impulse[i];
     wide most = g->rolling * load;
@@ -175,56 +192,108 @@ static FORCE_INLINE void solve_rolling(group *g, twist *v, twist *wrench) {
     wide change = roll - g->impulse[ROLLING_IMPULSE];
     g->impulse[ROLLING_IMPULSE] = roll;
     wrench->w += change;
-    v->vn += change * k->cn, v->vt += change * k->ct, v->w += change * turning_of(g);
+    v->vn += change * k->cn, v->vt += change * k->ct, v->w += change * k->turning;
 }
 
-/* Solves friction at each point, limited by its own normal impulse. */
-static FORCE_INLINE void solve_friction(group *g, const wide load[], twist *v, twist *wrench) {
-    const effective_mass *k = &g->mass;
-    for (int i = 0; i < g->points; i++) {
-        wide most = g->friction * load[i], before = g->impulse[FRICTION + i];
-        wide friction_wrench = wide_clamp(before - g->mass.friction_mass[i] * (v->vt + v->w * g->z[i]), most);
-        wide change = friction_wrench - before, torque = g->z[i] * change;
-        g->impulse[FRICTION + i] = friction_wrench;
-        wrench->vt += change, wrench->w += torque;
-        v->vn += change * k->fnt + torque * k->cn;
-        v->vt += change * k->ftt + torque * k->ct;
-        v->w += change * k->ct + torque * turning_of(g);
+/* The speeds of both points along the normal (n) and to its left (t), and by how much a unit impulse at one of them
+ * changes another: the normal one of the other point, the friction of the other point, the friction of the first
+ * and of the second point the normal speeds. */
+typedef struct points {
+    wide n[2], t[2];
+    wide n_by_other_n, t_by_other_t, n_by_t0[2], n_by_t1[2];
+} points;
+
+static FORCE_INLINE points points_of(const group *g, const response *k, const twist *v) {
+    wide wx = v->w * g->x, wz = v->w * g->z, turn_x = k->turning * g->x, turn_xz = turn_x * g->z;
+    wide zn = g->z * k->cn, xt = g->x * k->ct, both = k->fnt + turn_xz, own = k->fnt - turn_xz;
+    return (points){{v->vn - wx, v->vn + wx},
+                    {v->vt + wz, v->vt - wz},
+                    k->fnn - turn_x * g->x,
+                    k->ftt - k->turning * g->z * g->z,
+                    {own + (zn - xt), both + (zn + xt)},
+                    {both - (zn + xt), own - (zn - xt)}};
+}
+
+/* Solves friction at a point, limited by its own normal impulse; returns the change of the impulse. */
+static FORCE_INLINE wide rub(group *g, int i, wide load, wide speed) {
+    wide before = g->impulse[FRICTION + i];
+    wide after = wide_clamp(before - g->mass.friction_mass[i] * speed, g->friction * load);
+    g->impulse[FRICTION + i] = after;
+    return after - before;
+}
+
+/* Solves friction at each point; returns its wrench. */
+static FORCE_INLINE twist solve_friction(group *g, const wide load[], points *p) {
+    wide first = rub(g, 0, load[0], p->t[0]), second = wide_all(0);
+    p->n[0] += first * p->n_by_t0[0];
+    if (g->points > 1) {
+        second = rub(g, 1, load[1], p->t[1] + first * p->t_by_other_t);
+        p->n[0] += second * p->n_by_t1[0];
+        p->n[1] += first * p->n_by_t0[1] + second * p->n_by_t1[1];
     }
+    return (twist){wide_all(0), first + second, g->z * (first - second)};
 }
 
-static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool general) {
+/* Solves the normal impulse of a point; overlap is removed softly. Returns its change. */
+static FORCE_INLINE wide press(const step *s, group *g, int i, const wide_softness *soft, wide speed) {
+    wide push = wide_all(-s->settings->max_push_velocity), apart = g->separation[i], before = g->impulse[i];
+    wide_mask open = apart > 0;
+    wide bias = wide_select(open, apart * s->inverse_h, wide_max(soft->bias_rate * apart, push));
+    wide mass = wide_select(open, g->mass.point_mass[i], g->mass.point_mass[i] * soft->mass_scale);
+    wide kept = wide_select(open, before, before * soft->impulse_kept);
+    g->impulse[i] = wide_max(kept - mass * (speed + bias), wide_all(0));
+    return g->impulse[i] - before;
+}
+
+/* Solves it again without softness, which removes the velocity that it has added. A separated point without an impulse
+ * gets none: the bodies may still approach. */
+static FORCE_INLINE wide relax(const step *s, group *g, int i, wide speed) {
+    wide none = wide_all(0), apart = wide_max(g->separation[i], none), before = g->impulse[i];
+    wide after = wide_max(before - g->mass.point_mass[i] * (speed + apart * s->inverse_h), none);
+    g->impulse[i] = wide_select((apart > 0) & (before == 0), none, after);
+    return g->impulse[i] - before;
+}
+
+/* Solves the normal impulses of the points, one after the other, and adds them to the wrench. */
+static FORCE_INLINE void solve_points(const step *s, group *g, way way, const points *p, twist *wrench) {
+    wide first, second = wide_all(0);
+    if (way == SOLVE) {
+        wide_softness soft = softness_of(s, g);
+        first = press(s, g, 0, &soft, p->n[0]);
+        if (g->points > 1) second = press(s, g, 1, &soft, p->n[1] + first * p->n_by_other_n);
+    } else {
+        if (g->points > 1) second = relax(s, g, 1, p->n[1]);
+        first = relax(s, g, 0, p->n[0] + second * p->n_by_other_n);
+    }
+    wrench->vn += first + second, wrench->w -= g->x * (first - second);
+}
+
+/* `of_a` and `of_b` have the bodies' inverse masses. */
+static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, const arms *r, bool general,
+                                             const wide_velocity *of_a, const wide_velocity *of_b) {
     wide_velocity a = load_velocities(s->warm_starts, g->a), b = load_velocities(s->warm_starts, g->b);
-    twist wrench = no_twist();
-    if (general) wrench.w = g->impulse[ROLLING_IMPULSE];
-    for (int i = 0; i < g->points; i++) {
-        wrench.vn += g->impulse[i];
-        wrench.vt += g->impulse[FRICTION + i];
-        wrench.w += g->z[i] * g->impulse[FRICTION + i] - g->x[i] * g->impulse[i];
-    }
-    add_wrench(s, g, &wrench, general, &a, &b);
+    a.inverse_mass = of_a->inverse_mass, b.inverse_mass = of_b->inverse_mass;
+    const wide *normal = g->impulse, *friction = g->impulse + FRICTION;
+    twist wrench = {normal[0] + normal[1], friction[0] + friction[1],
+                    g->z * (friction[0] - friction[1]) - g->x * (normal[0] - normal[1])};
+    if (general) wrench.w += g->impulse[ROLLING_IMPULSE];
+    add_wrench(s, g, r, &wrench, general, &a, &b);
     store_velocities(s, s->warm_starts, g->a, g->any_fixed, &a);
     store_velocities(s, s->warm_starts, g->b, g->any_fixed, &b);
 }
 
-/* How a pass solves groups. */
-typedef enum way {
-    SOLVE, /* with softness */
-    RELAX, /* without, and adds to the warm starts of the next substep */
-    RELAX_LAST
-} way;
-
 static FORCE_INLINE void solve_contacts(const step *s, group *g, way way, bool general) {
     wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
-    twist v = relative_velocity(g, &a, &b), wrench = no_twist();
-    if (general) solve_rolling(g, &v, &wrench);
-    solve_friction(g, g->impulse, &v, &wrench);
-    if (way == SOLVE)
-        solve_points(s, g, &v, &wrench);
-    else
-        relax_points(s, g, &v, &wrench);
-    apply_wrench(s, g, &wrench, general, &a, &b);
-    if (way == RELAX) warm_start_contacts(s, g, general);
+    arms r = arms_of(g);
+    response k = response_at(s, g, &r, general, a.inverse_mass, b.inverse_mass);
+    twist v = relative_velocity_at(g, &r, &a, &b), roll = no_twist();
+    if (general) solve_rolling(g, &k, &v, &roll);
+    points p = points_of(g, &k, &v);
+    twist wrench = solve_friction(g, g->impulse, &p);
+    wrench.w += roll.w;
+    solve_points(s, g, way, &p, &wrench);
+    apply_wrench(s, g, &r, &wrench, general, &a, &b);
+    if (way == RELAX) warm_start_contacts(s, g, &r, general, &a, &b);
 }
 
 /* What calls functions for locks is apart: the rest needs no room for them. */
@@ -240,7 +309,12 @@ static FORCE_INLINE void solve_by_kind(const step *s, group *g, way way) {
 static void solve_group(const step *s, group *g) { solve_by_kind(s, g, SOLVE); }
 static void relax_group(const step *s, group *g) { solve_by_kind(s, g, RELAX); }
 static void relax_last_group(const step *s, group *g) { solve_by_kind(s, g, RELAX_LAST); }
-static void warm_start_group(const step *s, group *g) { warm_start_contacts(s, g, g->kind == GENERAL); }
+
+static void warm_start_group(const step *s, group *g) {
+    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
+    arms r = arms_of(g);
+    warm_start_contacts(s, g, &r, g->kind == GENERAL, &a, &b);
+}
 
 /* Loads the displacements of bodies. */
 static FORCE_INLINE wide load_displacements(const step *s, const int32_t body[], wide_vec *moved) {
@@ -255,14 +329,13 @@ static FORCE_INLINE wide load_displacements(const step *s, const int32_t body[],
 static FORCE_INLINE void update_group(const step *s, group *g) {
     wide_vec moved_a, moved_b;
     wide turned_a = load_displacements(s, g->a, &moved_a), turned_b = load_displacements(s, g->b, &moved_b);
-    wide_vec between = wide_sub(moved_b, moved_a);
-    g->anchor_a = wide_add(g->start_a, wide_scale(g->anchor_share, between));
-    g->anchor_b = wide_sub(g->start_b, wide_scale(1 - g->anchor_share, between));
-    wide rotated = turned_b * wide_cross(g->start_b, g->normal) - turned_a * wide_cross(g->start_a, g->normal);
-    wide apart = wide_dot(g->normal, between) + rotated;
-    for (int i = 0; i < g->points; i++) g->separation[i] = g->start[i] + (apart - g->x[i] * (turned_b - turned_a));
-    wide size = wide_dot(g->start_a, g->start_a) + wide_dot(g->start_b, g->start_b);
-    wide_mask far = wide_dot(between, between) > REFRESH_DISTANCE * REFRESH_DISTANCE * size;
+    wide_vec moved = along_normal(g, wide_sub(moved_b, moved_a));
+    g->moved = moved;
+    wide apart = moved.x + (turned_a * g->start.a.y - turned_b * g->start.b.y), tilt = g->x * (turned_b - turned_a);
+    g->separation[0] = g->start_separation[0] + (apart - tilt);
+    if (g->points > 1) g->separation[1] = g->start_separation[1] + (apart + tilt);
+    wide size = wide_dot(g->start.a, g->start.a) + wide_dot(g->start.b, g->start.b);
+    wide_mask far = wide_dot(moved, moved) > REFRESH_DISTANCE * REFRESH_DISTANCE * size;
     if (*s->joint_system.inertias_changed) far |= turned_lanes(s, g);
     if (wide_bits(far) != 0) refresh_effective_mass(s, g, far);
 }
@@ -291,9 +364,12 @@ static real normal_velocity_change(const step *s, const group *g, int lane) {
 
 static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
     wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
-    apply_wrench(s, g, wrench, true, &a, &b);
-    twist v = relative_velocity(g, &a, &b), friction_wrench = no_twist();
+    arms r = arms_of(g);
+    apply_wrench(s, g, &r, wrench, true, &a, &b);
+    twist v = relative_velocity_at(g, &r, &a, &b);
+    response k = response_at(s, g, &r, true, a.inverse_mass, b.inverse_mass);
+    points p = points_of(g, &k, &v);
     for (int i = 0; i < g->points; i++) g->impulse[FRICTION + i] = wide_all(0);
-    solve_friction(g, impulse, &v, &friction_wrench);
-    apply_wrench(s, g, &friction_wrench, true, &a, &b);
+    twist friction_wrench = solve_friction(g, impulse, &p);
+    apply_wrench(s, g, &r, &friction_wrench, true, &a, &b);
 }

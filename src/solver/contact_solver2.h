@@ -26,10 +26,19 @@ static FORCE_INLINE twist no_twist(void) {
     return (twist){none, none, none};
 }
 
-/* The inverse effective mass (f, c: velocity by a unit wrench, with turning_of()), and effective masses. */
+/* From the centers of A and B to the middle of the points, along the normal (x) and to its left (y). */
+typedef struct arms {
+    wide_vec a, b;
+} arms;
+
+/* The inverse effective mass: velocity by force (f), velocity by torque and turning by force (c), turning by torque. */
+typedef struct response {
+    wide fnn, fnt, ftt, cn, ct, turning;
+} response;
+
+/* Of each point along the normal and for friction; for rolling. */
 typedef struct effective_mass {
-    wide fnn, fnt, ftt, cn, ct;
-    wide point_mass[TACTN_MANIFOLD_POINTS], friction_mass[TACTN_MANIFOLD_POINTS]; /* along the normal; for friction */
+    wide point_mass[TACTN_MANIFOLD_POINTS], friction_mass[TACTN_MANIFOLD_POINTS];
     wide rolling_mass;
 } effective_mass;
 
@@ -38,6 +47,7 @@ typedef struct effective_mass {
 #define ROLLING_IMPULSE (2 * TACTN_MANIFOLD_POINTS)
 #define IMPULSES (2 * TACTN_MANIFOLD_POINTS + 1)
 
+/* What fewer passes read is behind what all read. */
 typedef struct group {
     int32_t a[LANES], b[LANES], contact[LANES]; /* a lane without a contact has one below zero */
     int32_t count, points, kind;
@@ -45,16 +55,16 @@ typedef struct group {
     bool any_locked; /* a lane has a body with locks */
     bool overflow; /* its contacts share bodies and are solved lane after lane */
     wide_vec normal;
-    wide_vec anchor_a, anchor_b; /* the middle from both centers; the same point of the world for both */
-    wide mass_a, mass_b, inertia_a, inertia_b; /* inverse masses and inertias */
-    wide friction, surface_velocity;           /* surface velocity to the left of the normal */
-    wide x[TACTN_MANIFOLD_POINTS], z[TACTN_MANIFOLD_POINTS];
+    arms start;     /* when the step began; the same point of the world for both */
+    wide_vec moved; /* how far B has moved from A since, along the normal and to its left */
+    wide anchor_share; /* by how much of it A's arm follows; B's by the rest */
+    wide inertia_a, inertia_b; /* inverse inertias */
+    wide friction, surface_velocity; /* surface velocity to the left of the normal */
+    wide x, z; /* of the first point; the second is on the other side of the middle */
     wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
     effective_mass mass;
-    wide_vec start_a, start_b;           /* anchors at the start of the step */
-    wide anchor_share; /* by how much of the relative displacement A's anchor follows; B's by the rest */
-    wide start[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
     wide rolling;
+    wide start_separation[TACTN_MANIFOLD_POINTS], total[TACTN_MANIFOLD_POINTS];
 } group;
 
 /* ---- Bodies ---- */
@@ -85,29 +95,40 @@ static FORCE_INLINE void store_velocities(const step *s, body_velocity *of, cons
     wide_store_rows(row, (wide[4]){m->linear.x, m->linear.y, m->angular, m->inverse_mass});
 }
 
-static FORCE_INLINE wide_vec velocity_at(const wide_velocity *m, wide_vec r) {
-    return (wide_vec){m->linear.x - m->angular * r.y, m->linear.y + m->angular * r.x};
+/* Along the normal and to its left. */
+static FORCE_INLINE wide_vec along_normal(const group *g, wide_vec v) {
+    return (wide_vec){wide_dot(g->normal, v), wide_cross(g->normal, v)};
+}
+
+static FORCE_INLINE arms arms_of(const group *g) {
+    wide_vec of_a = wide_scale(g->anchor_share, g->moved);
+    return (arms){wide_add(g->start.a, of_a), wide_sub(g->start.b, wide_sub(g->moved, of_a))};
+}
+
+static FORCE_INLINE twist relative_velocity_at(const group *g, const arms *r, const wide_velocity *a,
+                                               const wide_velocity *b) {
+    wide_vec v = along_normal(g, wide_sub(b->linear, a->linear));
+    return (twist){v.x + (a->angular * r->a.y - b->angular * r->b.y),
+                   v.y + (b->angular * r->b.x - a->angular * r->a.x) + g->surface_velocity, b->angular - a->angular};
 }
 
 static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity *a, const wide_velocity *b) {
-    wide_vec v = wide_sub(velocity_at(b, g->anchor_b), velocity_at(a, g->anchor_a));
-    return (twist){wide_dot(g->normal, v), wide_cross(g->normal, v) + g->surface_velocity, b->angular - a->angular};
+    arms r = arms_of(g);
+    return relative_velocity_at(g, &r, a, b);
 }
 
 /* ---- Points ---- */
 
-/* The angular velocity by a unit torque. */
-static FORCE_INLINE wide turning_of(const group *g) { return g->inertia_a + g->inertia_b; }
+static FORCE_INLINE wide lever(const group *g, int i) { return i == 0 ? g->x : -g->x; }
 
-static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) { return v->vn - v->w * g->x[i]; }
+static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) { return v->vn - v->w * lever(g, i); }
 
-static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
-    const effective_mass *k = &g->mass;
-    wide torque = -g->x[i] * impulse;
+static FORCE_INLINE void add_normal(const group *g, const response *k, int i, wide impulse, twist *v, twist *wrench) {
+    wide torque = -lever(g, i) * impulse;
     wrench->vn += impulse, wrench->w += torque;
     v->vn += impulse * k->fnn + torque * k->cn;
     v->vt += impulse * k->fnt + torque * k->ct;
-    v->w += impulse * k->cn + torque * turning_of(g);
+    v->w += impulse * k->cn + torque * k->turning;
 }
 
 #endif

@@ -166,6 +166,11 @@ static void set_effective_mass(const step *s, group *g) {
     if (g->any_locked) lock_masses(s, g, a.inverse_mass, b.inverse_mass, friction);
 }
 
+static response response_of(const step *s, const group *g) {
+    (void)s;
+    return g->mass;
+}
+
 /* Sets two unit vectors perpendicular to the normal. */
 static void set_axes(group *g) {
     wide_vec n = g->normal;
@@ -317,12 +322,34 @@ static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, bool
     store_velocities(s, s->warm_starts, g->b, g->any_fixed, &b);
 }
 
-/* How a pass solves groups. */
-typedef enum way {
-    SOLVE, /* with softness */
-    RELAX, /* without, and adds to the warm starts of the next substep */
-    RELAX_LAST
-} way;
+/* Solves the normal impulses of the points, one after the other; overlap is removed softly. */
+static FORCE_INLINE void solve_points(const step *s, group *g, twist *v, twist *wrench) {
+    wide none = wide_all(0), push = wide_all(-s->settings->max_push_velocity);
+    wide_softness soft = softness_of(s, g);
+    for (int i = 0; i < g->points; i++) {
+        wide apart = g->separation[i], before = g->impulse[i];
+        wide_mask open = apart > 0;
+        wide bias = wide_select(open, apart * s->inverse_h, wide_max(soft.bias_rate * apart, push));
+        wide mass = wide_select(open, g->mass.point_mass[i], g->mass.point_mass[i] * soft.mass_scale);
+        wide kept = wide_select(open, before, before * soft.impulse_kept);
+        wide after = wide_max(kept - mass * (point_speed(g, i, v) + bias), none);
+        g->impulse[i] = after;
+        add_normal(g, &g->mass, i, after - before, v, wrench);
+    }
+}
+
+/* Solves them again without softness, which removes the velocity that it has added. A separated point without an
+ * impulse gets none: the bodies may still approach. */
+static FORCE_INLINE void relax_points(const step *s, group *g, twist *v, twist *wrench) {
+    wide none = wide_all(0);
+    for (int i = g->points - 1; i >= 0; i--) {
+        wide apart = wide_max(g->separation[i], none), before = g->impulse[i];
+        wide after = wide_max(before - g->mass.point_mass[i] * (point_speed(g, i, v) + apart * s->inverse_h), none);
+        after = wide_select((apart > 0) & (before == 0), none, after);
+        g->impulse[i] = after;
+        add_normal(g, &g->mass, i, after - before, v, wrench);
+    }
+}
 
 static FORCE_INLINE void solve_contacts(const step *s, group *g, way way, bool isotropic, bool general) {
     wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);

@@ -28,6 +28,9 @@ typedef struct effective_mass {
         gain2[TACTN_MANIFOLD_POINTS];
 } effective_mass;
 
+/* How velocities change by impulses. */
+typedef effective_mass response;
+
 typedef struct wide_tensor {
     wide xx, yy, zz, xy, xz, yz;
 } wide_tensor;
@@ -109,9 +112,8 @@ static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) {
 }
 
 /* Adds a normal impulse at a point to the wrench, and its effect to the normal and in-plane angular velocity. */
-static FORCE_INLINE void add_normal(const group *g, int i, wide impulse, twist *v, twist *wrench) {
+static FORCE_INLINE void add_normal(const group *g, const response *k, int i, wide impulse, twist *v, twist *wrench) {
     wrench->vn += impulse, wrench->w1 += g->y[i] * impulse, wrench->w2 -= g->x[i] * impulse;
-    const effective_mass *k = &g->mass;
     v->vn += impulse * k->gain_n[i], v->w1 += impulse * k->gain1[i], v->w2 += impulse * k->gain2[i];
 }
 

@@ -20,7 +20,8 @@ static real restitution_at(real restitution, real apart, real speed, real closin
 }
 
 /* The compression phase: impulses that stop the approach of the points that would touch, by sweeps over them. */
-static void solve_compression(const group *g, int lane, const bool reached[], twist v, wide impulse[]) {
+static void solve_compression(const group *g, const response *k, int lane, const bool reached[], twist v,
+                              wide impulse[]) {
     twist wrench = no_twist();
     for (int i = 0; i < g->points; i++) impulse[i] = wide_all(0);
     for (int sweep = 0; sweep < IMPACT_SWEEPS; sweep++) {
@@ -30,7 +31,7 @@ static void solve_compression(const group *g, int lane, const bool reached[], tw
             wide wanted = wide_max(impulse[i] - g->mass.point_mass[i] * point_speed(g, i, &v), wide_all(0));
             wide change = wanted - impulse[i];
             impulse[i] = wanted;
-            add_normal(g, i, change, &v, &wrench);
+            add_normal(g, k, i, change, &v, &wrench);
             most = tact_max(most, tact_abs(change[lane]));
             largest = tact_max(largest, wanted[lane]);
         }
@@ -40,9 +41,10 @@ static void solve_compression(const group *g, int lane, const bool reached[], tw
 
 /* The restitution phase: multiplies the impulses by 1 + e times the factor at which their energy is least, and applies
  * them. None is left where none would lessen it. */
-static void apply_restitution(const step *s, group *g, int lane, twist before, real restitution, wide impulse[]) {
+static void apply_restitution(const step *s, group *g, const response *k, int lane, twist before, real restitution,
+                              wide impulse[]) {
     twist v = before, wrench = no_twist();
-    for (int i = 0; i < g->points; i++) add_normal(g, i, impulse[i], &v, &wrench);
+    for (int i = 0; i < g->points; i++) add_normal(g, k, i, impulse[i], &v, &wrench);
     real linear = 0, square = 0;
     for (int i = 0; i < g->points; i++) {
         real speed = point_speed(g, i, &before)[lane];
@@ -60,7 +62,7 @@ static void apply_restitution(const step *s, group *g, int lane, twist before, r
     wrench = no_twist();
     for (int i = 0; i < g->points; i++) {
         impulse[i] = factor * impulse[i];
-        add_normal(g, i, impulse[i], &v, &wrench);
+        add_normal(g, k, i, impulse[i], &v, &wrench);
     }
     apply_impact(s, g, &wrench, impulse);
 }
@@ -104,8 +106,9 @@ static bool solve_impact(const step *s, int contact) {
     real apart = from->separation[first][lane];
     real restitution = restitution_at(c->restitution, apart, fastest, -gain * s->inverse_h);
     wide impulse[TACTN_MANIFOLD_POINTS];
-    solve_compression(&one, lane, reached, v, impulse);
-    apply_restitution(s, &one, lane, v, restitution, impulse);
+    response k = response_of(s, &one);
+    solve_compression(&one, &k, lane, reached, v, impulse);
+    apply_restitution(s, &one, &k, lane, v, restitution, impulse);
     for (int i = 0; i < from->points; i++) {
         from->total[i][lane] += impulse[i][lane];
         if (impulse[i][lane] > 0) s->impacts.bounced[contact] |= (unsigned char)(1u << i);
