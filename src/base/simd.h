@@ -114,22 +114,21 @@ static inline void wide_store_rows(real *const row[], const wide in[4]) {
     }
 }
 #elif defined(TACT_KERNEL_AVX2)
-static inline void wide_turn_rows(__m256d r[4]) {
-    __m256d a = _mm256_unpacklo_pd(r[0], r[1]), b = _mm256_unpackhi_pd(r[0], r[1]);
-    __m256d c = _mm256_unpacklo_pd(r[2], r[3]), d = _mm256_unpackhi_pd(r[2], r[3]);
-    r[0] = _mm256_permute2f128_pd(a, c, 0x20), r[1] = _mm256_permute2f128_pd(b, d, 0x20);
-    r[2] = _mm256_permute2f128_pd(a, c, 0x31), r[3] = _mm256_permute2f128_pd(b, d, 0x31);
-}
+/* Halves are joined by loads and parted by stores: what crosses the middle of a register is slower. */
 static inline void wide_load_rows(const real *const row[], wide out[4]) {
-    __m256d r[4] = {_mm256_loadu_pd(row[0]), _mm256_loadu_pd(row[1]), _mm256_loadu_pd(row[2]),
-                    _mm256_loadu_pd(row[3])};
-    wide_turn_rows(r);
-    for (int i = 0; i < 4; i++) out[i] = (wide)r[i];
+    for (int i = 0; i < 4; i += 2) {
+        __m256d even = _mm256_set_m128d(_mm_loadu_pd(row[2] + i), _mm_loadu_pd(row[0] + i));
+        __m256d odd = _mm256_set_m128d(_mm_loadu_pd(row[3] + i), _mm_loadu_pd(row[1] + i));
+        out[i] = (wide)_mm256_unpacklo_pd(even, odd), out[i + 1] = (wide)_mm256_unpackhi_pd(even, odd);
+    }
 }
 static inline void wide_store_rows(real *const row[], const wide in[4]) {
-    __m256d r[4] = {(__m256d)in[0], (__m256d)in[1], (__m256d)in[2], (__m256d)in[3]};
-    wide_turn_rows(r);
-    for (int i = 0; i < 4; i++) _mm256_storeu_pd(row[i], r[i]);
+    for (int i = 0; i < 4; i += 2) {
+        __m256d even = _mm256_unpacklo_pd((__m256d)in[i], (__m256d)in[i + 1]);
+        __m256d odd = _mm256_unpackhi_pd((__m256d)in[i], (__m256d)in[i + 1]);
+        _mm_storeu_pd(row[0] + i, _mm256_castpd256_pd128(even)), _mm_storeu_pd(row[1] + i, _mm256_castpd256_pd128(odd));
+        _mm_storeu_pd(row[2] + i, _mm256_extractf128_pd(even, 1)), _mm_storeu_pd(row[3] + i, _mm256_extractf128_pd(odd, 1));
+    }
 }
 #elif defined(TACT_FLOAT) || defined(TACT_KERNEL_SCALAR)
 static inline void wide_load_rows(const real *const row[], wide out[4]) {

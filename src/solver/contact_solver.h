@@ -20,10 +20,6 @@ enum { ISOTROPIC, ANISOTROPIC, GENERAL, KIND_COUNT };
 /* Groups whose bodies a pass asks for ahead. */
 #define GROUPS_AHEAD 2
 
-/* The effective mass is computed again when a body has moved by this part of the contact's size since the step began,
- * or has rotated by this angle. */
-#define REFRESH_DISTANCE R(0.02)
-
 /* What set_groups() finds in a group is before this. */
 #define GROUP_HEAD offsetof(group, normal)
 

@@ -42,6 +42,10 @@ typedef struct effective_mass {
     wide rolling_mass;
 } effective_mass;
 
+/* Effective masses are computed again when a body has moved by this part of the contact's size since the step began. They
+ * only set how fast the passes converge. */
+#define REFRESH_DISTANCE R(0.1)
+
 /* Indices of accumulated impulses: along the normal at each point, friction at each point, rolling. */
 #define FRICTION TACTN_MANIFOLD_POINTS
 #define ROLLING_IMPULSE (2 * TACTN_MANIFOLD_POINTS)

@@ -35,6 +35,10 @@ typedef struct wide_tensor {
     wide xx, yy, zz, xy, xz, yz;
 } wide_tensor;
 
+/* The effective mass is computed again when a body has moved by this part of the contact's size since the step began,
+ * or has rotated by this angle. */
+#define REFRESH_DISTANCE R(0.02)
+
 /* Indices of accumulated impulses; the first ones are normal impulses of the points. */
 #define IMPULSES (TACTN_MANIFOLD_POINTS + 5)
 #define FRICTION1 TACTN_MANIFOLD_POINTS

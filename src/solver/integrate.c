@@ -77,17 +77,22 @@ static void integrate_velocities(const step *s, int from, int to) {
 
 /* A body in contact moves by its new velocity, which the contacts allow. A body without contacts moves by the mean of
  * its old and new velocity, which is exact for a constant force. */
+static FORCE_INLINE void integrate_position(const step *s, int i) {
+    body_velocity *m = &s->velocities[i];
+    vec before = m->linear;
+    bool contact_free = s->constants[i].contact_free;
+    if (contact_free) integrate_velocity(s, i);
+    if (!s->constants[i].fixed) limit_speed(s, m);
+    vec velocity = contact_free ? scale(R(0.5), add(before, m->linear)) : m->linear;
+    s->displacements[i].linear = mul_add(s->displacements[i].linear, s->h, velocity);
+    s->displacements[i].angular = spin_mul_add(s->displacements[i].angular, s->h, m->angular);
+}
+
 static void integrate_positions(const step *s, int from, int to) {
-    for (int i = from; i < to; i++) {
-        body_velocity *m = &s->velocities[i];
-        vec before = m->linear;
-        bool contact_free = s->constants[i].contact_free;
-        if (contact_free) integrate_velocity(s, i);
-        if (!s->constants[i].fixed) limit_speed(s, m);
-        vec velocity = contact_free ? scale(R(0.5), add(before, m->linear)) : m->linear;
-        s->displacements[i].linear = mul_add(s->displacements[i].linear, s->h, velocity);
-        s->displacements[i].angular = spin_mul_add(s->displacements[i].angular, s->h, m->angular);
-        integrate_rotation(s, i);
+    for (int i = from; i < to; i += LANES) {
+        int end = i + LANES < to ? i + LANES : to;
+        for (int k = i; k < end; k++) integrate_position(s, k);
+        integrate_rotations(s, i, end);
     }
 }
 

@@ -12,6 +12,9 @@ static inline real tangent_factor(real squared) {
     real y = squared;
     return 1 + y * (R(1) / 3 + y * (R(2) / 15 + y * (R(17) / 315 + y * (R(62) / 2835))));
 }
+static FORCE_INLINE wide wide_tangent_factor(wide y) {
+    return 1 + y * (R(1) / 3 + y * (R(2) / 15 + y * (R(17) / 315 + y * (R(62) / 2835))));
+}
 
 /* Clamps to [-limit, limit]; NaN becomes zero. */
 static inline real clamped(real x, real limit) { return x > limit ? limit : x < -limit ? -limit : x == x ? x : 0; }
@@ -43,8 +46,9 @@ static spin clamped_spin(spin w, real limit);
 static spin shortened_spin(spin w, real limit);
 /* The inverse inertia along the world's axes. */
 static tensor world_inertia(const tactn_solver_body *body, bool isotropic);
-/* Integrates the rotation over a substep, and the angular velocity of a body whose inertia is not isotropic. */
-static void integrate_rotation(const step *s, int i);
+/* Integrates the rotations of up to LANES bodies over a substep, and the angular velocities of those whose inertia is not
+ * isotropic. */
+static void integrate_rotations(const step *s, int from, int to);
 /* The response of a body to a unit angular impulse, along it, as if no axis were locked. */
 static real unlocked_turning(const step *s, int i, spin along);
 /* Composes the rotation since the step began with the one at its start; normalises it. */

@@ -26,6 +26,10 @@ static FORCE_INLINE void integrate_rotation(const step *s, int i) {
     *turned = tact2_compose_rotation((rotation){(1 - t * t) * part, 2 * t * part}, *turned);
 }
 
+static FORCE_INLINE void integrate_rotations(const step *s, int from, int to) {
+    for (int i = from; i < to; i++) integrate_rotation(s, i);
+}
+
 static rotation final_rotation(rotation t, rotation start) {
     rotation r = tact2_compose_rotation(t, start);
     real size = tact_sqrt(rotation_squared(r));

@@ -8,6 +8,7 @@
  * in the world, R P, by the second equation alone, however exactly the first is solved.
  *
  * Of a body with locks of its rotation only the momentum about the free axes stays (rotate_beside_locks()). */
+#include "base/wide_vec3.h"
 #include "solver/integrate.h"
 
 #define NEWTON_STEPS 8 /* of Newton's method, which needs two or three */
@@ -60,9 +61,17 @@ static real unlocked_turning(const step *s, int i, spin along) {
 
 /* 1 / sqrt(1 + x). For small x, the usual case, a series is cheaper than the root; it is exact to half a unit in the
  * last place. */
+#define SMALL_SQUARE R(1e-4)
+
 static real unit_factor(real x) {
-    if (x > R(1e-4)) return 1 / tact_sqrt(1 + x);
+    if (x > SMALL_SQUARE) return 1 / tact_sqrt(1 + x);
     return 1 - x * (R(0.5) - x * (R(0.375) - x * R(0.3125)));
+}
+
+static FORCE_INLINE wide wide_unit_factor(wide x) {
+    wide series = 1 - x * (R(0.5) - x * (R(0.375) - x * R(0.3125)));
+    wide_mask large = x > SMALL_SQUARE;
+    return wide_bits(large) == 0 ? series : wide_select(large, 1 / wide_sqrt(1 + x), series);
 }
 
 /* Rotates about a vector, whose length is the tangent of half the angle. */
@@ -70,29 +79,6 @@ static FORCE_INLINE void rotate_further(rotation *turned, vec tangent) {
     real size = unit_factor(dot(tangent, tangent));
     vec by = scale(size, tangent);
     *turned = tact3_compose_rotation((rotation){by.x, by.y, by.z, size}, *turned);
-}
-
-/* Solves m x = v. */
-static vec solved(mat m, vec v) {
-    vec yz = cross(m.y, m.z);
-    real by = 1 / dot(m.x, yz);
-    return tact3_v(by * dot(v, yz), by * dot(m.x, cross(v, m.z)), by * dot(m.x, cross(m.y, v)));
-}
-
-/* The angular velocity at the middle of a substep, in the body's axes: solves I w - P0 - h/2 (I w) x w = 0. */
-static vec midpoint_angular_velocity(mat i_body, vec momentum, vec w, real half) {
-    for (int i = 0; i < NEWTON_STEPS; i++) {
-        vec p = transform(i_body, w);
-        vec miss = sub(mul_add(p, -half, cross(p, w)), momentum);
-        mat slope = {add(i_body.x, scale(half, sub(cross(w, i_body.x), tact3_v(0, p.z, -p.y)))),
-                     add(i_body.y, scale(half, sub(cross(w, i_body.y), tact3_v(-p.z, 0, p.x)))),
-                     add(i_body.z, scale(half, sub(cross(w, i_body.z), tact3_v(p.y, -p.x, 0))))};
-        vec change = solved(slope, miss);
-        if (!all_finite(change)) break;
-        w = sub(w, change);
-        if (greatest(change) <= 4 * ROUNDOFF * greatest(w)) break;
-    }
-    return w;
 }
 
 /* Rotates about w for a time, exactly. */
@@ -119,26 +105,149 @@ static NOINLINE_COLD void rotate_beside_locks(const step *s, int i) {
     *w = free_spin(body->locks, tensor_times(s->tensors[i], momentum)); /* zero, not minus zero */
 }
 
-static FORCE_INLINE void integrate_rotation(const step *s, int i) {
-    body_velocity *m = &s->velocities[i];
-    rotation *turned = &s->rotations[i];
-    const tactn_solver_body *body = body_of(s, i);
-    if (s->constants[i].isotropic) {
-        rotate_for(turned, m->angular, s->h);
-        return;
+/* ---- Bodies without locks, by lanes; those beyond a count repeat the first one ---- */
+
+/* Nine numbers of a matrix from each of LANES places. */
+static FORCE_INLINE wide_mat load_matrices(const mat *const from[]) {
+    const real *row[3][LANES];
+    for (int i = 0; i < LANES; i++)
+        row[0][i] = &from[i]->x.x, row[1][i] = row[0][i] + 4, row[2][i] = row[0][i] + 5;
+    wide a[4], b[4], c[4];
+    wide_load_rows(row[0], a), wide_load_rows(row[1], b), wide_load_rows(row[2], c);
+    return (wide_mat){{a[0], a[1], a[2]}, {a[3], b[0], b[1]}, {b[2], b[3], c[3]}};
+}
+
+/* Solves m x = v. */
+static FORCE_INLINE wide_vec wide_solved(wide_mat m, wide_vec v) {
+    wide_vec yz = wide_cross(m.y, m.z);
+    wide by = 1 / wide_dot(m.x, yz);
+    return (wide_vec){by * wide_dot(v, yz), by * wide_dot(m.x, wide_cross(v, m.z)),
+                      by * wide_dot(m.x, wide_cross(m.y, v))};
+}
+
+static FORCE_INLINE wide wide_greatest(wide_vec v) {
+    return wide_max(wide_max(wide_abs(v.x), wide_abs(v.y)), wide_abs(v.z));
+}
+
+/* The angular velocities at the middle of a substep, in the bodies' axes: solves I w - P0 - h/2 (I w) x w = 0. */
+static FORCE_INLINE wide_vec midpoint_angular_velocities(wide_mat i_body, wide_vec momentum, wide_vec w, wide half) {
+    wide_mask going = wide_all_integers(-1);
+    for (int i = 0; i < NEWTON_STEPS && wide_bits(going) != 0; i++) {
+        wide_vec p = wide_transform(i_body, w);
+        wide_vec miss = wide_sub(wide_mul_add(p, -half, wide_cross(p, w)), momentum);
+        wide_vec x = wide_cross(w, i_body.x), y = wide_cross(w, i_body.y), z = wide_cross(w, i_body.z);
+        wide_mat slope = {wide_mul_add(i_body.x, half, (wide_vec){x.x, x.y - p.z, x.z + p.y}),
+                          wide_mul_add(i_body.y, half, (wide_vec){y.x + p.z, y.y, y.z - p.x}),
+                          wide_mul_add(i_body.z, half, (wide_vec){z.x - p.y, z.y + p.x, z.z})};
+        wide_vec change = wide_solved(slope, miss);
+        going &= change.x * 0 + change.y * 0 + change.z * 0 == wide_all(0); /* finite */
+        w = wide_select_vec(going, wide_sub(w, change), w);
+        going &= wide_greatest(change) > 4 * ROUNDOFF * wide_greatest(w);
     }
-    if ((body->locks & TURN_LOCKS) != 0) {
-        rotate_beside_locks(s, i);
-        return;
+    return w;
+}
+
+/* r m r^T for a symmetric m: rows of four. */
+static FORCE_INLINE void wide_rotated_tensor(wide_mat r, wide_mat m, wide rows[8]) {
+    wide_vec x = wide_transform(r, m.x), y = wide_transform(r, m.y), z = wide_transform(r, m.z);
+    rows[0] = r.x.x * x.x + r.y.x * y.x + r.z.x * z.x;
+    rows[1] = r.x.y * x.y + r.y.y * y.y + r.z.y * z.y;
+    rows[2] = r.x.z * x.z + r.y.z * y.z + r.z.z * z.z;
+    rows[3] = r.x.x * x.y + r.y.x * y.y + r.z.x * z.y;
+    rows[4] = r.x.x * x.z + r.y.x * y.z + r.z.x * z.z;
+    rows[5] = r.x.y * x.z + r.y.y * y.z + r.z.y * z.z;
+    rows[6] = rows[7] = wide_all(0);
+}
+
+/* Four numbers of each body to its own place; lanes beyond the count go nowhere. */
+static FORCE_INLINE void store_rows(real *const row[], int count, const wide in[4]) {
+    real *to[LANES], unused[4];
+    for (int i = 0; i < LANES; i++) to[i] = i < count ? row[i] : unused;
+    wide_store_rows(to, in);
+}
+
+/* Composes rotations with one by a vector, whose length is the tangent of half the angle. */
+static FORCE_INLINE void rotate_lanes_further(const step *s, const int32_t body[], int count, wide turned[4],
+                                              wide_vec tangent) {
+    real *row[LANES];
+    for (int i = 0; i < LANES; i++) row[i] = &s->rotations[body[i]].x;
+    wide size = wide_unit_factor(wide_dot(tangent, tangent)), now[4];
+    wide by[4] = {size * tangent.x, size * tangent.y, size * tangent.z, size};
+    wide_load_rows((const real *const *)row, turned);
+    wide_compose_rotation(by, turned, now);
+    for (int i = 0; i < 4; i++) turned[i] = now[i];
+    store_rows(row, count, turned);
+}
+
+/* Bodies of isotropic inertia. */
+static void rotate_isotropic_lanes(const step *s, const int32_t body[], int count) {
+    const real *angular[LANES];
+    for (int i = 0; i < LANES; i++) angular[i] = &s->velocities[body[i]].angular.x;
+    wide v[4], turned[4];
+    wide_load_rows(angular, v);
+    wide_vec half = wide_scale(wide_all(R(0.5) * s->h), (wide_vec){v[0], v[1], v[2]});
+    wide y = wide_dot(half, half);
+    rotate_lanes_further(s, body, count, turned, wide_scale(wide_tangent_factor(y), half));
+}
+
+/* The bodies' axes after they have turned. */
+static FORCE_INLINE wide_mat axes_of_lanes(const step *s, const int32_t body[], const wide turned[4]) {
+    const real *start[LANES];
+    for (int i = 0; i < LANES; i++) start[i] = &body_of(s, body[i])->pose.rotation.x;
+    wide q[4], p[4];
+    wide_load_rows(start, p);
+    wide_compose_rotation(turned, p, q);
+    return wide_rotation_matrix(q);
+}
+
+/* Bodies of any other inertia, without locks. */
+static void rotate_lanes(const step *s, const int32_t body[], int count) {
+    const mat *inertia[LANES], *inverse[LANES];
+    const real *turned_row[LANES];
+    real *angular[LANES], *tensor_row[LANES], *tensor_next[LANES];
+    for (int i = 0; i < LANES; i++) {
+        inertia[i] = &body_of(s, body[i])->inertia, inverse[i] = &body_of(s, body[i])->inverse_inertia;
+        angular[i] = &s->velocities[body[i]].angular.x, turned_row[i] = &s->rotations[body[i]].x;
+        tensor_row[i] = &s->tensors[body[i]].xx, tensor_next[i] = tensor_row[i] + 4;
     }
-    mat r = rotation_matrix(tact3_compose_rotation(*turned, body->pose.rotation));
-    vec w = transform_transposed(r, m->angular), momentum = transform(body->inertia, w);
-    w = midpoint_angular_velocity(body->inertia, momentum, w, R(0.5) * s->h);
-    momentum = transform(r, momentum);
-    rotate_further(turned, scale(R(0.5) * s->h, transform(r, w)));
-    r = rotation_matrix(tact3_compose_rotation(*turned, body->pose.rotation));
-    s->tensors[i] = rotated_tensor(r, body->inverse_inertia);
-    m->angular = tensor_times(s->tensors[i], momentum);
+    wide v[4], turned[4], t[8];
+    wide_load_rows(turned_row, turned);
+    wide_load_rows((const real *const *)angular, v);
+    wide_mat r = axes_of_lanes(s, body, turned), i_body = load_matrices(inertia);
+    wide half = wide_all(R(0.5) * s->h);
+    wide_vec w = wide_transform_transposed(r, (wide_vec){v[0], v[1], v[2]}), momentum = wide_transform(i_body, w);
+    w = midpoint_angular_velocities(i_body, momentum, w, half);
+    momentum = wide_transform(r, momentum);
+    rotate_lanes_further(s, body, count, turned, wide_scale(half, wide_transform(r, w)));
+    wide_rotated_tensor(axes_of_lanes(s, body, turned), load_matrices(inverse), t);
+    store_rows(tensor_row, count, t);
+    store_rows(tensor_next, count, t + 4);
+    wide m[4] = {t[0] * momentum.x + t[3] * momentum.y + t[4] * momentum.z,
+                 t[3] * momentum.x + t[1] * momentum.y + t[5] * momentum.z,
+                 t[4] * momentum.x + t[5] * momentum.y + t[2] * momentum.z, v[3]};
+    store_rows(angular, count, m);
+}
+
+/* Repeats the first body. */
+static FORCE_INLINE void fill_lanes(int32_t body[], int count) {
+    for (int i = count; i < LANES && count > 0; i++) body[i] = body[0];
+}
+
+static FORCE_INLINE void integrate_rotations(const step *s, int from, int to) {
+    int32_t isotropic[LANES], other[LANES];
+    int isotropic_count = 0, other_count = 0;
+    for (int i = from; i < to; i++) {
+        if (s->constants[i].isotropic)
+            isotropic[isotropic_count++] = i;
+        else if ((s->constants[i].locks & TURN_LOCKS) != 0)
+            rotate_beside_locks(s, i);
+        else
+            other[other_count++] = i;
+    }
+    fill_lanes(isotropic, isotropic_count);
+    fill_lanes(other, other_count);
+    if (isotropic_count > 0) rotate_isotropic_lanes(s, isotropic, isotropic_count);
+    if (other_count > 0) rotate_lanes(s, other, other_count);
 }
 
 static rotation final_rotation(rotation t, rotation start) {
