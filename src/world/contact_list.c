@@ -200,11 +200,13 @@ static int32_t add_contact(tactn_world *world, pair_key key) {
     int32_t index = world->free_contact;
     if (index == NONE) {
         index = world->contacts.count++;
+        world->points.count++;
     } else {
         world->free_contact = contact_at(world, index)->next_free;
     }
     contact_pair *c = contact_at(world, index);
     memset(c, 0, sizeof(contact_pair));
+    memset(points_of(world, c), 0, sizeof(contact_points));
     split_pair(world, key, c->shape);
     const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
     c->used = true;
@@ -304,6 +306,7 @@ static new_items count_new_items(const tactn_world *world) {
 static bool reserve_contacts(tactn_world *world, const new_items *more) {
     int64_t all = (int64_t)world->contact_used + more->contacts;
     return array_reserve_tightly(world, &world->contacts, all - world->contacts.count, sizeof(contact_pair)) &&
+           array_reserve_tightly(world, &world->points, all - world->points.count, sizeof(contact_points)) &&
            array_reserve_tightly(world, &world->hints, more->hints, sizeof(tactn_hint)) &&
            array_reserve_tightly(world, &world->flat_hints, more->flat_hints, sizeof(flat_hint)) &&
            (!HAS_COMPOSITES || array_reserve_tightly(world, &world->sets, more->sets, sizeof(manifold_set))) &&

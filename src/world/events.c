@@ -22,7 +22,7 @@ static void set_event(const tactn_world *world, const contact_pair *c, tact_even
     event->body_a = body_id(world, c->body[0]), event->body_b = body_id(world, c->body[1]);
     if (kind == TACT_CONTACT_END) return;
     event->point = contact_middle(world, c);
-    event->normal = c->solver.normal;
+    event->normal = manifold_of(world, c, 0)->normal;
     event->approach_speed = c->approach_speed;
     for (int32_t k = 0; k < manifold_count(world, c); k++) {
         const tactn_solver_contact *manifold = manifold_of(world, c, k);

@@ -77,9 +77,9 @@ static reuse_limits limits_of(const tactn_world *world, const contact_pair *c) {
     return (reuse_limits){REUSE_SLIDING * slop, (many ? REUSE_PARTS : REUSE_DEPTH) * slop, REUSE_TILT * slop};
 }
 
-static pair_motion motion_since(const contact_pair *c, const tactn_pose *a, const tactn_pose *b) {
-    rotation back = compose_rotations(c->rotation[0], tactn_conjugate(a->rotation));
-    rotation turn_b = compose_rotations(b->rotation, tactn_conjugate(c->rotation[1]));
+static pair_motion motion_since(const rotation then[2], const tactn_pose *a, const tactn_pose *b) {
+    rotation back = compose_rotations(then[0], tactn_conjugate(a->rotation));
+    rotation turn_b = compose_rotations(b->rotation, tactn_conjugate(then[1]));
     pair_motion motion = {.turn_back = rotation_matrix(back)};
     rotation turn = compose_rotations(back, turn_b);
     motion.turn = rotation_matrix(turn);
@@ -105,8 +105,8 @@ static bool can_carry(const tactn_solver_contact *contact, const collided_manifo
            tact_max(most, -least) <= limits->depth;
 }
 
-static bool has_turned(const contact_pair *c, const rigid_body *body, int side) {
-    return spin_size(small_rotation(c->rotation[side], body->state.pose.rotation)) > REUSE_TURN;
+static bool has_turned(rotation then, const rigid_body *body) {
+    return spin_size(small_rotation(then, body->state.pose.rotation)) > REUSE_TURN;
 }
 
 /* Keeps the points of two shapes that have hardly moved against each other since they were collided, and computes how
@@ -115,8 +115,9 @@ static bool has_turned(const contact_pair *c, const rigid_body *body, int side) 
 static bool reuse_points(const tactn_world *world, contact_pair *c) {
     const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
     if (!c->was_touching || !c->reusable || !(is_dynamic(a) ? a : b)->held) return false;
-    if (has_turned(c, a, 0) || has_turned(c, b, 1)) return false;
-    pair_motion motion = motion_since(c, &a->state.pose, &b->state.pose);
+    const rotation *then = points_of(world, c)->rotation;
+    if (has_turned(then[0], a) || has_turned(then[1], b)) return false;
+    pair_motion motion = motion_since(then, &a->state.pose, &b->state.pose);
     real separation[HAS_COMPOSITES ? MOST_MANIFOLDS : 1][TACTN_MANIFOLD_POINTS];
     reuse_limits limits = limits_of(world, c);
     bool many = HAS_COMPOSITES && c->set != NONE;
@@ -143,7 +144,8 @@ static bool is_reusable(const tactn_solver_contact *contact) {
 /* Keeps what reuse_points() will ask for of shapes that have just been collided. */
 static void note_collision(const tactn_world *world, contact_pair *c) {
     c->reusable = true;
-    for (int side = 0; side < 2; side++) c->rotation[side] = body_at(world, c->body[side])->state.pose.rotation;
+    rotation *then = points_of(world, c)->rotation;
+    for (int side = 0; side < 2; side++) then[side] = body_at(world, c->body[side])->state.pose.rotation;
     for (int32_t k = 0; k < manifold_count(world, c); k++) {
         const tactn_solver_contact *contact = manifold_of(world, c, k);
         collided_manifold *now = collided_at(world, c, k);
@@ -169,7 +171,9 @@ static void count_near(void *data, int task) {
     for (int32_t k = from; k < to; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
         const contact_pair *ahead = awake_contact_before(world, k + CONTACTS_AHEAD, to);
-        if (ahead) prefetch_bytes(ahead, CONTACT_HEAD);
+        const contact_pair *beyond = awake_contact_before(world, k + 2 * CONTACTS_AHEAD, to);
+        if (ahead && !ahead->touching) prefetch_boxes(world, ahead);
+        if (beyond) prefetch_bytes(beyond, CONTACT_HEAD);
         if (index == NONE) continue;
         const contact_pair *c = contact_at(world, index);
         awake++;
@@ -206,9 +210,9 @@ static bool collide_shapes(const tactn_world *world, contact_pair *c, const body
     const rigid_body *body_a = body_at(world, c->body[0]), *body_b = body_at(world, c->body[1]);
     tactn_solver_contact now;
     tactn_solver_contact_set(&now, &manifold, a->pose, body_a->state.pose.position, body_b->state.pose.position);
-    if (c->was_touching) tactn_solver_contact_warm_start(&now, &c->solver);
+    if (c->was_touching) tactn_solver_contact_warm_start(&now, manifold_of(world, c, 0));
     mix_materials(&now, body_a, a, body_b, b);
-    c->solver = now;
+    *manifold_at(world, c, 0) = now;
     note_collision(world, c);
     return true;
 }
@@ -532,19 +536,35 @@ static void commit_contact(tactn_world *world, int32_t index) {
     if (c->touching || c->was_touching) wake_pair(world, c);
 }
 
+/* Keeps a contact in the list of those that are awake, if it still is there, in front of the gaps before it. */
+static void keep_awake_contact(tactn_world *world, int32_t place, int32_t *kept) {
+    int32_t index = *int_at(&world->awake_contacts, place);
+    if (index == NONE) return;
+    if (*kept < place) {
+        contact_at(world, index)->awake_index = *kept;
+        *int_at(&world->awake_contacts, *kept) = index;
+        *int_at(&world->awake_contacts, place) = NONE;
+    }
+    ++*kept;
+}
+
 /* Bodies that wake up add contacts, which a later round updates. Without tasks rounds are short, so that contacts are
- * at hand when they are committed. */
+ * at hand when they are committed. Closes the gaps of the list. */
 static void update_all_contacts(step_work *work) {
     tactn_world *world = work->world;
     const int32_t most = world->def.tasks.run ? INT32_MAX : NARROW_CHUNK;
+    int32_t kept = work->narrow_from;
     while (work->narrow_from < world->awake_contacts.count) {
         int32_t from = work->narrow_from, left = world->awake_contacts.count - from;
         int32_t to = from + (left < most ? left : most);
         run_tasks(world, update_contacts, work, (to - from + NARROW_CHUNK - 1) / NARROW_CHUNK);
         for (int32_t k = from; k < to; k++) {
             int32_t index = *int_at(&world->awake_contacts, k);
-            if (index != NONE) commit_contact(world, index);
+            if (index == NONE) continue;
+            commit_contact(world, index);
+            keep_awake_contact(world, k, &kept);
         }
         work->narrow_from = to;
     }
+    work->narrow_from = world->awake_contacts.count = kept;
 }

@@ -287,9 +287,10 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
         contact->next[side] = stream_int(s, contact->next[side]);
         contact->previous[side] = stream_int(s, contact->previous[side]);
     }
-    stream_solver_contact(s, &contact->solver);
-    stream_reals(s, &contact->collided, sizeof contact->collided);
-    stream_reals(s, contact->rotation, sizeof contact->rotation);
+    contact_points *points = points_of(world, contact);
+    stream_solver_contact(s, &points->solver);
+    stream_reals(s, &points->collided, sizeof points->collided);
+    stream_reals(s, points->rotation, sizeof points->rotation);
     contact->reusable = stream_flag(s, contact->reusable);
     if (s->mode != HASHING) contact->set = HAS_COMPOSITES ? stream_index(s, contact->set, world->sets.count) : NONE;
     if (HAS_COMPOSITES && contact->set != NONE) stream_set(s, world, contact);
@@ -424,11 +425,22 @@ static bool stream_count(stream *s, tactn_world *world, dynamic_array *array, si
     return true;
 }
 
+/* LOADING makes room for the points of all contacts. */
+static bool make_points(stream *s, tactn_world *world) {
+    int32_t count = world->contacts.count;
+    if (s->mode != LOADING) return true;
+    s->no_memory = !array_reserve(world, &world->points, count, sizeof(contact_points));
+    if (s->no_memory) return false;
+    if (count > 0) memset(world->points.items, 0, (size_t)count * sizeof(contact_points));
+    world->points.count = count;
+    return true;
+}
+
 /* Streams the counts of the arrays whose items refer to each other by index. */
 static bool stream_counts(stream *s, tactn_world *world) {
     bool passed = stream_count(s, world, &world->bodies, sizeof(rigid_body), 9) &&
                   stream_count(s, world, &world->shapes, sizeof(body_shape), 9) &&
-                  stream_count(s, world, &world->contacts, sizeof(contact_pair), 5) &&
+                  stream_count(s, world, &world->contacts, sizeof(contact_pair), 5) && make_points(s, world) &&
                   stream_count(s, world, &world->awake, sizeof(int32_t), sizeof(int32_t)) &&
                   stream_count(s, world, &world->moved, sizeof(int32_t), sizeof(int32_t));
     /* A world without joints has the hash that it had before there were any. */

@@ -59,7 +59,7 @@ static void gather_members(const step_work *work, int32_t from, int32_t to) {
 static void gather_links(const step_work *work, int32_t from, int32_t to) {
     const tactn_world *world = work->world;
     for (int32_t i = from; i < to; i++) {
-        prefetch_links(work, i, to, CONTACT_HEAD);
+        prefetch_links(work, i, to, false);
         solver_link link = work->links[i];
         contact_pair *c = contact_at(world, link.contact);
         const batch *b = batch_of(work, contact_owner(world, c));
@@ -128,7 +128,7 @@ static void finish_links(void *data, int task) {
     for (int32_t i = task * GATHER_CHUNK; i < end; i++) {
         solver_link link = work->links[i];
         contact_pair *c = contact_at(world, link.contact);
-        prefetch_links(work, i, end, sizeof(contact_pair));
+        prefetch_links(work, i, end, true);
         prefetch_shapes(work, i + CONTACTS_AHEAD, end);
         work->has_event[i] = false;
         if (batch_of(work, contact_owner(world, c))->status != TACT_OK) continue;

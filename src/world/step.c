@@ -259,7 +259,7 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     world->step++;
     world->stats.impact_count = 0;
     add_new_pairs(world);
-    compact_awake_contacts(world);
+    if (world->awake_contacts.count > world->contact_used) compact_awake_contacts(world);
     emit_sensor_ends(world);
     end_phase(world, &profile->pairs, &begin);
     if (HAS_JOINTS) wake_by_joints(world);

@@ -107,12 +107,13 @@ static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)6
 
 /* ---- Contacts ahead ---- */
 
-/* Contacts, their bodies and their shapes may lie anywhere. So passes over contacts ask for the bodies of one so many
- * places ahead, and for one twice as far ahead. */
+/* Contacts, their bodies and their shapes may lie anywhere. So passes over contacts ask for what one knows that is so
+ * many places ahead, and for one twice as far ahead. */
 #define CONTACTS_AHEAD 4
 
-/* What most passes read of a contact, and of its bodies. */
-#define CONTACT_HEAD offsetof(contact_pair, solver)
+/* What most passes read of a contact, of its bodies, and of its shapes. */
+#define CONTACT_HEAD offsetof(contact_pair, previous)
+#define SHAPE_BOXES (offsetof(body_shape, shape) - offsetof(body_shape, fat_aabb))
 #define BODY_HEAD (offsetof(rigid_body, state) + sizeof(tactn_pose))
 
 static inline void prefetch_bodies(const tactn_world *world, const contact_pair *c) {
@@ -125,19 +126,29 @@ static inline const contact_pair *awake_contact_before(const tactn_world *world,
     return index != NONE ? contact_at(world, index) : NULL;
 }
 
-/* At a place of world.awake_contacts, before the end: asks for a contact ahead, and for the bodies of another. */
+static inline void prefetch_boxes(const tactn_world *world, const contact_pair *c) {
+    for (int side = 0; side < 2; side++) prefetch_bytes(&shape_at(world, c->shape[side])->fat_aabb, SHAPE_BOXES);
+}
+
+/* At a place of world.awake_contacts, before the end: asks for a contact ahead, and for what collides another. */
 static inline void prefetch_awake_contacts(const tactn_world *world, int32_t place, int32_t end) {
     const contact_pair *near = awake_contact_before(world, place + CONTACTS_AHEAD, end),
                        *far = awake_contact_before(world, place + 2 * CONTACTS_AHEAD, end);
-    if (near) prefetch_bodies(world, near);
-    if (far) prefetch_bytes(far, sizeof *far);
+    if (far) prefetch_bytes(far, CONTACT_HEAD);
+    if (!near) return;
+    if (near->touching) prefetch_bytes(points_of(world, near), sizeof(contact_points));
+    if (near->touching) prefetch_bodies(world, near);
+    if (!near->touching || !near->reusable) prefetch_boxes(world, near);
 }
 
-/* The same for work.links, and so many bytes of the contact. */
-static inline void prefetch_links(const step_work *work, int32_t place, int32_t end, size_t bytes) {
+/* At a place of work.links, before the end: asks for a contact ahead, and its points; and for the bodies of another. */
+static inline void prefetch_links(const step_work *work, int32_t place, int32_t end, bool points) {
     int32_t near = place + CONTACTS_AHEAD, far = near + CONTACTS_AHEAD;
     if (near < end) prefetch_bodies(work->world, contact_at(work->world, work->links[near].contact));
-    if (far < end) prefetch_bytes(contact_at(work->world, work->links[far].contact), bytes);
+    if (far >= end) return;
+    const contact_pair *c = contact_at(work->world, work->links[far].contact);
+    prefetch_bytes(c, CONTACT_HEAD);
+    if (points) prefetch_bytes(points_of(work->world, c), sizeof(contact_points));
 }
 
 /* ---- narrow_phase.c ---- */

@@ -225,9 +225,10 @@ static bool contact_valid(const tactn_world *world, int32_t index) {
     if (!a->slot.used || !b->slot.used || a->body != contact->body[0] || b->body != contact->body[1]) return false;
     if (!shapes_collide(world, a, b) || contact->sensor != a->def.sensor || b->def.sensor) return false;
     if (!contact->sensor && contact->shape[0] >= contact->shape[1]) return false;
-    if (contact->touching && !contact->sensor && contact->solver.point_count == 0) return false;
+    if (contact->touching && !contact->sensor && manifold_of(world, contact, 0)->point_count == 0) return false;
     if ((contact->set != NONE) != needs_set(a, b)) return false;
-    bool turned = rotation_valid(contact->rotation[0]) && rotation_valid(contact->rotation[1]);
+    const rotation *collided = points_of(world, contact)->rotation;
+    bool turned = rotation_valid(collided[0]) && rotation_valid(collided[1]);
     if (contact->reusable && !turned) return false;
     bool awake = body_at(world, a->body)->awake || body_at(world, b->body)->awake;
     /* A sensor's contact may be new and not tested yet. */

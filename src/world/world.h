@@ -79,16 +79,16 @@ typedef struct rigid_body {
 
 typedef struct body_shape {
     slot_head slot;
-    int32_t body, next; /* next: of the same body */
-    tactn_body_shape_def def;
-    tactn_shape shape;
-    tactn_mass mass;       /* at unit density */
-    int32_t hull;          /* in world.hulls, or NONE */
-    int32_t proxy;         /* in world.tree */
-    tactn_pose pose;       /* in the world; follows the body (fat_boxes.c) */
-    tactn_bounds aabb;     /* at that pose */
-    tactn_bounds fat_aabb; /* the box in the tree */
+    int32_t body, next;    /* next: of the same body */
     bool moved;            /* the proxy has moved since pairs were last searched */
+    tactn_bounds fat_aabb; /* the box in the tree */
+    tactn_bounds aabb;     /* at its pose */
+    tactn_pose pose;       /* in the world; follows the body (fat_boxes.c) */
+    tactn_shape shape;
+    tactn_body_shape_def def;
+    tactn_mass mass; /* at unit density */
+    int32_t hull;    /* in world.hulls, or NONE */
+    int32_t proxy;   /* in world.tree */
 } body_shape;
 
 /* A pair with a composite touches in several directions at a time: it has a manifold for each, up to this many. */
@@ -112,7 +112,8 @@ typedef struct manifold_set {
 /* Which hint a pair of shapes needs: an analytic one none, one with a curved core a whole one. */
 typedef enum hint_kind { NO_HINT, WHOLE_HINT, FLAT_HINT } hint_kind;
 
-/* Two shapes whose fat AABBs overlap and whose filters allow a contact. For a sensor: shape[0] is the sensor. */
+/* Two shapes whose fat AABBs overlap and whose filters allow a contact. For a sensor: shape[0] is the sensor. What all
+ * passes over contacts read comes first: most pairs are near, but do not touch. */
 typedef struct contact_pair {
     bool used, sensor, reports_events;
     bool touching, was_touching; /* has points, or for a sensor overlaps; in the step before */
@@ -120,17 +121,21 @@ typedef struct contact_pair {
     bool obsolete;               /* in a step: to be removed */
     bool reusable;               /* its points may stay while the shapes hardly move (narrow_phase.c) */
     hint_kind hint_kind;         /* which its shapes need */
-    int32_t next_free;
     int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */
     int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
+    int32_t hint;                 /* in world.hints or world.flat_hints; NONE if it needs none or was never near */
+    int32_t set;                  /* in world.sets; NONE if both shapes are convex */
     int32_t next[2], previous[2]; /* in the list of body[side]: contact * 2 + side, or NONE */
-    tactn_solver_contact solver;  /* with the impulses of the last step */
-    collided_manifold collided;   /* of `solver` */
-    rotation rotation[2];         /* of the bodies when their shapes were last collided */
+    int32_t next_free;
     real approach_speed; /* of the fastest point, before the step */
-    int32_t hint;        /* in world.hints or world.flat_hints; NONE if it needs none or was never near */
-    int32_t set;         /* in world.sets; NONE if both shapes are convex */
 } contact_pair;
+
+/* What touches in a contact; its place in world.points is that of the contact in world.contacts. */
+typedef struct contact_points {
+    tactn_solver_contact solver; /* with the impulses of the last step */
+    collided_manifold collided;  /* of `solver` */
+    rotation rotation[2];        /* of the bodies when their shapes were last collided */
+} contact_points;
 
 /* A contact of which an event will tell that it has ended. */
 typedef struct contact_end {
@@ -181,6 +186,7 @@ struct tactn_world {
     dynamic_array bodies, shapes, contacts, hulls, hints, sets; /* rigid_body, body_shape, contact_pair, stored_hull,
                                                                    tactn_hint, manifold_set */
     dynamic_array flat_hints;                                   /* flat_hint */
+    dynamic_array points;                                       /* contact_points: by contact */
     dynamic_array joints;                                       /* world_joint */
     /* Heads of the free lists. */
     int32_t free_body, free_shape, free_contact, free_hull, free_hint, free_flat_hint, free_set, free_joint;
@@ -224,6 +230,9 @@ static inline contact_pair *contact_at(const tactn_world *world, int32_t index) 
     TACT_ASSERT(is_item(&world->contacts, index));
     return (contact_pair *)world->contacts.items + index;
 }
+static inline contact_points *points_of(const tactn_world *world, const contact_pair *c) {
+    return (contact_points *)world->points.items + (c - (const contact_pair *)world->contacts.items);
+}
 static inline world_joint *joint_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->joints, index));
     return (world_joint *)world->joints.items + index;
@@ -244,14 +253,14 @@ static inline manifold_set *set_at(const tactn_world *world, int32_t index) {
 static inline int32_t manifold_count(const tactn_world *world, const contact_pair *c) {
     return HAS_COMPOSITES && c->set != NONE ? 1 + set_at(world, c->set)->count : 1;
 }
-static inline tactn_solver_contact *manifold_at(const tactn_world *world, contact_pair *c, int32_t i) {
-    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->more[i - 1] : &c->solver;
+static inline tactn_solver_contact *manifold_at(const tactn_world *world, const contact_pair *c, int32_t i) {
+    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->more[i - 1] : &points_of(world, c)->solver;
 }
 static inline const tactn_solver_contact *manifold_of(const tactn_world *world, const contact_pair *c, int32_t i) {
-    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->more[i - 1] : &c->solver;
+    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->more[i - 1] : &points_of(world, c)->solver;
 }
-static inline collided_manifold *collided_at(const tactn_world *world, contact_pair *c, int32_t i) {
-    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->collided[i - 1] : &c->collided;
+static inline collided_manifold *collided_at(const tactn_world *world, const contact_pair *c, int32_t i) {
+    return HAS_COMPOSITES && i > 0 ? &set_at(world, c->set)->collided[i - 1] : &points_of(world, c)->collided;
 }
 static inline stored_hull *hull_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->hulls, index));
