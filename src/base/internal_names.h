@@ -72,6 +72,8 @@
 #define tact2_solver_base tact2f_solver_base
 #define tact2_solver_kernel tact2f_solver_kernel
 #define tact2_tree_add_loose tact2f_tree_add_loose
+#define tact2_tree_drift tact2f_tree_drift
+#define tact2_tree_improve tact2f_tree_improve
 #define tact2_tree_link_loose tact2f_tree_link_loose
 #define tact2_tree_loose_bytes tact2f_tree_loose_bytes
 #define tact2_turn_across tact2f_turn_across
@@ -256,6 +258,8 @@
 #define tact3_solver_kernel tact3f_solver_kernel
 #define tact3_start_cover tact3f_start_cover
 #define tact3_tree_add_loose tact3f_tree_add_loose
+#define tact3_tree_drift tact3f_tree_drift
+#define tact3_tree_improve tact3f_tree_improve
 #define tact3_tree_link_loose tact3f_tree_link_loose
 #define tact3_tree_loose_bytes tact3f_tree_loose_bytes
 #define tact3_triangle_distance tact3f_triangle_distance
@@ -323,6 +327,8 @@
 #define tactn_solver_base tact2_##solver_base
 #define tactn_solver_kernel tact2_##solver_kernel
 #define tactn_tree_add_loose tact2_##tree_add_loose
+#define tactn_tree_drift tact2_##tree_drift
+#define tactn_tree_improve tact2_##tree_improve
 #define tactn_tree_link_loose tact2_##tree_link_loose
 #define tactn_tree_loose_bytes tact2_##tree_loose_bytes
 #define tactn_turn_across tact2_##turn_across
@@ -380,6 +386,8 @@
 #define tactn_solver_base tact3_##solver_base
 #define tactn_solver_kernel tact3_##solver_kernel
 #define tactn_tree_add_loose tact3_##tree_add_loose
+#define tactn_tree_drift tact3_##tree_drift
+#define tactn_tree_improve tact3_##tree_improve
 #define tactn_tree_link_loose tact3_##tree_link_loose
 #define tactn_tree_loose_bytes tact3_##tree_loose_bytes
 #define tactn_turn_across tact3_##turn_across

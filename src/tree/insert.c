@@ -85,6 +85,16 @@ static int32_t remove_leaf(tactn_tree *tree, int32_t leaf) {
     return parent;
 }
 
+static bool fits_in_place(const tactn_tree *tree, int32_t leaf, const tactn_bounds *box) {
+    const node *nodes = nodes_of(tree);
+    int32_t parent = links_of(tree)[leaf].parent;
+    if (parent == NONE) return true;
+    int32_t sibling = nodes[parent].first.child == leaf ? nodes[parent].second : nodes[parent].first.child;
+    tactn_bounds both = box_union(&nodes[sibling].bounds, box);
+    real size = box_size(&both);
+    return size <= box_size(&nodes[parent].bounds) || size <= box_size(box) + box_size(&nodes[sibling].bounds);
+}
+
 /* A leaf that moves is inserted again this many levels above the lowest node that contains its new box: fewer would
  * make the tree worse than a new one, more would be slower. */
 #define REINSERT_LEVELS 2

@@ -4,6 +4,7 @@
 #include "base/alignment.h"
 #include "base/assert.h"
 #include "base/tolerance.h"
+#include "tree/drift.h"
 #include "tree/update.h"
 #include "tree/validate.h"
 
@@ -103,15 +104,41 @@ void tactn_tree_remove(tactn_tree *tree, int32_t proxy) {
     TACT_ASSERT(tree_intact(tree, proxy));
 }
 
+/* `rotate`: also where the leaf stays. */
+static FORCE_INLINE void move_leaf(tactn_tree *tree, int32_t leaf, const tactn_bounds *bounds, bool rotate) {
+    if (fits_in_place(tree, leaf, bounds)) {
+        edit_nodes(tree)[leaf].bounds = *bounds;
+        refit(tree, links_of(tree)[leaf].parent, rotate);
+        return;
+    }
+    int32_t top = reinsertion_root(tree, leaf, bounds), inner = remove_leaf(tree, leaf);
+    edit_nodes(tree)[leaf].bounds = *bounds;
+    insert_leaf(tree, leaf, inner, top);
+}
+
 tact_status tactn_tree_move(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {
     check_proxy(tree, proxy, TACT_FUNCTION);
     tact_status status = box_status(&bounds);
     if (status != TACT_OK) return status;
-    int32_t top = reinsertion_root(tree, proxy, &bounds), inner = remove_leaf(tree, proxy);
-    edit_nodes(tree)[proxy].bounds = bounds;
-    insert_leaf(tree, proxy, inner, top);
+    move_leaf(tree, proxy, &bounds, true);
     TACT_ASSERT(tree_intact(tree, proxy));
     return TACT_OK;
+}
+
+void tactn_tree_drift(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {
+    check_proxy(tree, proxy, TACT_FUNCTION);
+    if (box_status(&bounds) != TACT_OK) return;
+    move_leaf(tree, proxy, &bounds, false);
+    TACT_ASSERT(tree_intact(tree, proxy));
+}
+
+void tactn_tree_improve(tactn_tree *tree, int32_t first, int32_t count) {
+    for (int32_t i = 0, index = first; i < count; i++) {
+        if (index >= tree->fresh) index = 0;
+        if (links_of(tree)[index].height > 1) refit(tree, index, true);
+        index++;
+    }
+    TACT_ASSERT(tree_intact(tree, first));
 }
 
 tact_status tactn_tree_enlarge(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {

@@ -3,6 +3,7 @@
  * A fat AABB holds the AABB expanded by half the speculative distance, so no pair is missed. It also has a margin and
  * is extended along the velocity of the body, so it stays valid for some steps. */
 #include "shape/unbounded.h"
+#include "tree/drift.h"
 #include "tree/loose.h"
 #include "world/world.h"
 
@@ -127,8 +128,18 @@ static void insert_proxy(tactn_world *world, int32_t shape) {
 static void move_proxy(tactn_world *world, int32_t shape) {
     body_shape *s = shape_at(world, shape);
     s->fat_aabb = make_fat_aabb(world, body_at(world, s->body), s);
-    tactn_tree_move(world->tree, s->proxy, s->fat_aabb);
+    tactn_tree_drift(world->tree, s->proxy, s->fat_aabb);
     mark_moved(world, shape);
+}
+
+/* Nodes of the tree at which a step looks for rotations, for each box that has moved. */
+#define NODES_IMPROVED 1
+
+/* Those of one step follow those of the step before, if as many have moved. */
+static void improve_tree(tactn_world *world) {
+    int32_t fresh = world->tree->fresh, count = NODES_IMPROVED * world->moved.count;
+    if (count > fresh) count = fresh;
+    if (count > 0) tactn_tree_improve(world->tree, (int32_t)(world->step * (uint64_t)count % (uint64_t)fresh), count);
 }
 
 static bool left_fat_aabb(const tactn_world *world, const body_shape *shape) {

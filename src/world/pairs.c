@@ -2,10 +2,11 @@
  *
  * A hash table (open addressing, linear probing) of all pairs with a contact says whether a pair that the tree finds is
  * new. Its order has no effect on results. */
+#include "tree/near_leaves.h"
 #include "world/step.h"
 
 /* Shapes of a task that searches. */
-#define SEARCH_CHUNK 32
+#define SEARCH_CHUNK 64
 
 static bool filters_collide(const tact_filter *a, const tact_filter *b) {
     if (a->group != 0 && a->group == b->group) return a->group > 0;
@@ -120,26 +121,29 @@ typedef struct pair_search {
     atomic_int found;
 } pair_search;
 
-/* Candidates of a search that wait until their entries in the table of pairs are at hand. */
+/* Candidates that wait until their entries in the table of pairs are at hand. */
 #define MOST_CANDIDATES 32
 
-/* A tree query around a shape. */
+/* Two shapes whose boxes overlap, of which one has moved. */
+typedef struct candidate {
+    int32_t moved, other;
+} candidate;
+
+/* The search of a task. */
 typedef struct proxy_search {
     pair_search *all;
-    int32_t shape;
+    int32_t shape; /* around which it looks */
     int candidate_count;
-    int32_t candidates[MOST_CANDIDATES];
+    candidate candidates[MOST_CANDIDATES];
 } proxy_search;
 
-static void check_candidate(const proxy_search *search, int32_t other) {
+static void check_candidate(const proxy_search *search, candidate pair) {
     const tactn_world *world = search->all->world;
     /* First, since most exist. */
-    pair_key key = make_pair_key(search->shape, other);
+    pair_key key = make_pair_key(pair.moved, pair.other);
     if (pair_exists(world, key)) return;
-    const body_shape *a = shape_at(world, search->shape), *b = shape_at(world, other);
-    /* Of two proxies that have moved only one needs to find the other. */
-    if (b->moved && other < search->shape) return;
-    if (!shapes_collide(world, a, b) || !callback_allows(world, search->shape, other)) return;
+    const body_shape *a = shape_at(world, pair.moved), *b = shape_at(world, pair.other);
+    if (!shapes_collide(world, a, b) || !callback_allows(world, pair.moved, pair.other)) return;
     int32_t place = atomic_fetch_add_explicit(&search->all->found, 1, memory_order_relaxed);
     if (place < world->new_pairs.capacity) *pair_key_at(&world->new_pairs, place) = key;
 }
@@ -149,16 +153,20 @@ static void check_candidates(proxy_search *search) {
     search->candidate_count = 0;
 }
 
-static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
-    (void)proxy;
-    proxy_search *search = context;
-    int32_t other = (int32_t)user;
-    if (other == search->shape) return true;
+static void add_candidate(proxy_search *search, int32_t other) {
+    if (other == search->shape) return;
+    /* Of two proxies that have moved only one needs to find the other. */
+    if (other < search->shape && shape_at(search->all->world, other)->moved) return;
     const dynamic_array *table = &search->all->world->pairs;
     if (table->capacity > 0)
         __builtin_prefetch(pair_key_at(table, home_slot(table, make_pair_key(search->shape, other))));
-    search->candidates[search->candidate_count++] = other;
+    search->candidates[search->candidate_count++] = (candidate){search->shape, other};
     if (search->candidate_count == MOST_CANDIDATES) check_candidates(search);
+}
+
+static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
+    (void)proxy;
+    add_candidate(context, (int32_t)user);
     return true;
 }
 
@@ -183,18 +191,87 @@ static void sort_pairs(dynamic_array *pairs) {
     }
 }
 
+/* Looks around some shapes that have moved, one by one. */
+static void search_alone(proxy_search *search, int32_t from, int32_t to) {
+    const tactn_world *world = search->all->world;
+    for (int32_t i = from; i < to; i++) {
+        search->shape = *int_at(&world->moved, i);
+        const body_shape *s = shape_at(world, search->shape);
+        uint64_t mask = collision_mask(body_at(world, s->body), s);
+        tactn_tree_query(search->all->tree, s->fat_aabb, mask, visit_candidate, search);
+    }
+}
+
+/* The same, among the leaves near all of them. */
+static void search_listed(proxy_search *search, int32_t from, int32_t to, const near_leaves *list) {
+    const tactn_world *world = search->all->world;
+    for (int32_t i = from; i < to; i++) {
+        search->shape = *int_at(&world->moved, i);
+        const body_shape *s = shape_at(world, search->shape);
+        uint64_t mask = collision_mask(body_at(world, s->body), s);
+        for (int k = 0; k < list->count; k += LANES) {
+            for (unsigned bits = near_leaves_meeting(list, k, &s->fat_aabb); bits != 0; bits &= bits - 1) {
+                int leaf = k + __builtin_ctz(bits);
+                if (list->category[leaf] & mask) add_candidate(search, (int32_t)list->user[leaf]);
+            }
+        }
+    }
+}
+
+/* Shapes that are searched around together: as long as the box around them is no larger than so many of each. */
+#define MOST_TOGETHER 16
+#define WIDEST_TOGETHER 4
+
+/* Looks around the first of some shapes, and others that follow it; returns the place behind them. */
+static int32_t search_together(proxy_search *search, int32_t from, int32_t to) {
+    const tactn_world *world = search->all->world;
+    const body_shape *s = shape_at(world, *int_at(&world->moved, from));
+    tactn_bounds all = s->fat_aabb;
+    real least = box_size(&all);
+    uint64_t mask = collision_mask(body_at(world, s->body), s);
+    int32_t end = from + 1;
+    for (; end < to && end - from < MOST_TOGETHER; end++) {
+        s = shape_at(world, *int_at(&world->moved, end));
+        tactn_bounds more = box_union(&all, &s->fat_aabb);
+        least = tact_min(least, box_size(&s->fat_aabb));
+        if (box_size(&more) > WIDEST_TOGETHER * least) break;
+        all = more;
+        mask |= collision_mask(body_at(world, s->body), s);
+    }
+    near_leaves list;
+    if (end - from > 1 && list_near_leaves(&list, search->all->tree, &all, mask))
+        search_listed(search, from, end, &list);
+    else
+        search_alone(search, from, end);
+    return end;
+}
+
 static void search_pairs(void *data, int task) {
-    pair_search *all = data;
-    const tactn_world *world = all->world;
+    proxy_search search = {.all = data};
+    const tactn_world *world = search.all->world;
     int32_t from = task * SEARCH_CHUNK, to = from + SEARCH_CHUNK;
     if (to > world->moved.count) to = world->moved.count;
-    for (int32_t i = from; i < to; i++) {
-        proxy_search search = {.all = all, .shape = *int_at(&world->moved, i)};
-        const body_shape *s = shape_at(world, search.shape);
-        uint64_t mask = collision_mask(body_at(world, s->body), s);
-        tactn_tree_query(all->tree, s->fat_aabb, mask, visit_candidate, &search);
-        check_candidates(&search);
+    while (from < to) from = search_together(&search, from, to);
+    check_candidates(&search);
+}
+
+/* Lists the shapes that have moved in the order of the tree's leaves: so near ones are searched around together. */
+static void order_moved(tactn_world *world, const tactn_tree *tree) {
+    if (world->moved.count < tree->count / 8) return;
+    const node *nodes = nodes_of(tree);
+    int32_t stack[MAX_HEIGHT + 1], count = 0;
+    int waiting = 0;
+    if (tree->root != NONE) stack[waiting++] = tree->root;
+    while (waiting > 0) {
+        const node *here = &nodes[stack[--waiting]];
+        if (!is_leaf(here)) {
+            stack[waiting++] = here->second;
+            stack[waiting++] = here->first.child;
+        } else if (shape_at(world, (int32_t)here->first.user)->moved) {
+            *int_at(&world->moved, count++) = (int32_t)here->first.user;
+        }
     }
+    TACT_ASSERT(count == world->moved.count);
 }
 
 /* Searches once more where there was not room for all. */
@@ -202,6 +279,7 @@ static bool find_new_pairs(tactn_world *world) {
     pair_search search = {.world = world, .tree = linked_tree(world)};
     int32_t found = 0;
     world->new_pairs.count = 0;
+    order_moved(world, search.tree);
     do {
         if (!array_reserve(world, &world->new_pairs, found, sizeof(pair_key))) return false;
         atomic_store(&search.found, 0);

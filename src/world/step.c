@@ -278,6 +278,7 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     end_phase(world, &profile->boxes, &begin);
     solve_continuous(&work);
     move_proxies(&work, LEFT_FAT_AABB | FAST);
+    improve_tree(world);
     end_phase(world, &profile->continuous, &begin);
     compact_events(&work);
     if (HAS_JOINTS) break_joints(&work);

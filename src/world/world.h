@@ -367,6 +367,8 @@ static tactn_tree *linked_tree(const tactn_world *world);
 static void create_proxy(tactn_world *world, int32_t shape);
 static void move_proxy(tactn_world *world, int32_t shape);
 static void destroy_proxy(tactn_world *world, int32_t shape);
+/* Makes the tree better in which boxes have moved. */
+static void improve_tree(tactn_world *world);
 /* Inserts the boxes of a body again, which has jumped or changed its kind. */
 static void recreate_proxies(tactn_world *world, rigid_body *body);
 /* Updates the poses and boxes of a body's shapes after it has moved; true: one has left its box in the tree. */

@@ -1,0 +1,13 @@
+/* Moving many leaves by little: each stays in its place, and then the tree as a whole is made better. */
+#ifndef TACT_TREE_DRIFT_H
+#define TACT_TREE_DRIFT_H
+
+#include "tree/tree.h"
+
+/* As tactn_tree_move(), but without rotations where the leaf stays where it is in the tree. */
+void tactn_tree_drift(tactn_tree *tree, int32_t proxy, tactn_bounds bounds);
+/* Applies the rotations that shrink boxes at some nodes: those with so many indices from a first one on, in a ring. No
+ * leaf is loose. */
+void tactn_tree_improve(tactn_tree *tree, int32_t first, int32_t count);
+
+#endif
