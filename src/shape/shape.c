@@ -188,20 +188,58 @@ static tactn_bounds box_bounds(const tactn_shape *shape, tactn_pose pose) {
     return (tactn_bounds){sub(pose.position, half), add(pose.position, half)};
 }
 
+/* Up to so many vertices comparing all of them for their extents is faster than searching for the farthest. */
+#define MOST_COMPARED 48
+
+/* The least and the greatest dot product of a core's points with each of some axes. */
+typedef struct core_extents {
+    real least[DIMENSION], most[DIMENSION];
+} core_extents;
+
+static core_extents extents_along(const tactn_hull *hull, const vec axis[DIMENSION]) {
+    const real *x = tactn_hull_reals(hull, hull->points);
+    core_extents e;
+    for (int k = 0; k < DIMENSION; k++) {
+        wide_vec d = wide_vec_all(axis[k]);
+        wide least = wide_vertex_dot(x, hull->padded, 0, d), most = least;
+        for (int i = LANES; i < hull->padded; i += LANES) {
+            wide value = wide_vertex_dot(x, hull->padded, i, d);
+            least = wide_min(least, value);
+            most = wide_max(most, value);
+        }
+        e.least[k] = -wide_highest(-least);
+        e.most[k] = wide_highest(most);
+    }
+    return e;
+}
+
+static core_extents searched_extents(const tactn_shape *shape, const vec axis[DIMENSION]) {
+    core_extents e;
+    for (int i = 0; i < DIMENSION; i++) {
+        e.most[i] = dot(axis[i], farthest_point(shape, axis[i]));
+        e.least[i] = dot(axis[i], farthest_point(shape, neg(axis[i])));
+    }
+    return e;
+}
+
 tactn_bounds tactn_shape_bounds(const tactn_shape *shape, tactn_pose pose) {
     if (!shape) tact_assert_failed("the shape is null", TACT_FUNCTION);
     if (tactn_shape_status(shape) != TACT_OK) return (tactn_bounds){pose.position, pose.position};
     if (is_unbounded(shape)) return everywhere();
     if (shape->core == TACTN_BOX) return box_bounds(shape, pose);
     mat m = rotation_matrix(pose.rotation);
-    real lower[DIMENSION], upper[DIMENSION];
+    vec axis[DIMENSION]; /* the rows of the matrix: the world's axes in the shape's frame */
     for (int i = 0; i < DIMENSION; i++) {
-        /* The rows of the matrix are the world's axes in the shape's frame. */
         real row[DIMENSION];
         for (int k = 0; k < DIMENSION; k++) row[k] = component(column(m, k), i);
-        vec n = from_components(row);
-        upper[i] = dot(n, farthest_point(shape, n)) + shape->rounding;
-        lower[i] = dot(n, farthest_point(shape, neg(n))) - shape->rounding;
+        axis[i] = from_components(row);
+    }
+    bool few = shape->core == TACTN_HULL && shape->u.hull->vertex_count <= MOST_COMPARED;
+    core_extents e = few ? extents_along(shape->u.hull, axis) : searched_extents(shape, axis);
+    real lower[DIMENSION], upper[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) {
+        lower[i] = e.least[i] - shape->rounding;
+        upper[i] = e.most[i] + shape->rounding;
     }
     tactn_bounds bounds;
     bounds.lower = add(pose.position, from_components(lower));

@@ -40,7 +40,13 @@ static tactn_bounds swept_aabb(tactn_bounds box, vec translation) {
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
 
+static bool is_identity(tactn_pose pose) {
+    tactn_pose identity = tactn_identity_pose();
+    return memcmp(&pose, &identity, sizeof pose) == 0;
+}
+
 static tactn_pose compose_poses(tactn_pose frame, tactn_pose local) {
+    if (is_identity(local)) return frame;
     mat turn = rotation_matrix(frame.rotation);
     return (tactn_pose){add(transform(turn, local.position), frame.position),
                         compose_rotations(frame.rotation, local.rotation)};

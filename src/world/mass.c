@@ -127,8 +127,9 @@ static void update_center_pose(rigid_body *body) {
 }
 
 static void update_frame_pose(rigid_body *body) {
-    vec offset = transform(rotation_matrix(body->state.pose.rotation), body->local_center);
-    tactn_pose pose = {sub(body->state.pose.position, offset), body->state.pose.rotation};
+    tactn_pose pose = body->state.pose;
+    if (greatest(body->local_center) > 0)
+        pose.position = sub(pose.position, transform(rotation_matrix(pose.rotation), body->local_center));
     /* The frame goes round a center that locks hold, where they do not hold the rotation. */
     body->pose = held_pose(turns_not(body->state.locks) ? body->state.locks : 0, pose, body->pose);
 }
