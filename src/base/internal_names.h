@@ -68,6 +68,7 @@
 #define tact2_set_child_data tact2f_set_child_data
 #define tact2_set_options tact2f_set_options
 #define tact2_solve_listed tact2f_solve_listed
+#define tact2_solve_listed_bytes tact2f_solve_listed_bytes
 #define tact2_solver_avx2 tact2f_solver_avx2
 #define tact2_solver_base tact2f_solver_base
 #define tact2_solver_kernel tact2f_solver_kernel
@@ -253,6 +254,7 @@
 #define tact3_set_options tact3f_set_options
 #define tact3_shape_is_inside tact3f_shape_is_inside
 #define tact3_solve_listed tact3f_solve_listed
+#define tact3_solve_listed_bytes tact3f_solve_listed_bytes
 #define tact3_solver_avx2 tact3f_solver_avx2
 #define tact3_solver_base tact3f_solver_base
 #define tact3_solver_kernel tact3f_solver_kernel
@@ -323,6 +325,7 @@
 #define tactn_set_child_data tact2_##set_child_data
 #define tactn_set_options tact2_##set_options
 #define tactn_solve_listed tact2_##solve_listed
+#define tactn_solve_listed_bytes tact2_##solve_listed_bytes
 #define tactn_solver_avx2 tact2_##solver_avx2
 #define tactn_solver_base tact2_##solver_base
 #define tactn_solver_kernel tact2_##solver_kernel
@@ -382,6 +385,7 @@
 #define tactn_set_child_data tact3_##set_child_data
 #define tactn_set_options tact3_##set_options
 #define tactn_solve_listed tact3_##solve_listed
+#define tactn_solve_listed_bytes tact3_##solve_listed_bytes
 #define tactn_solver_avx2 tact3_##solver_avx2
 #define tactn_solver_base tact3_##solver_base
 #define tactn_solver_kernel tact3_##solver_kernel

@@ -28,23 +28,18 @@ static int assign_colour(const step *s, uint64_t used[], int a, int b) {
     return colour;
 }
 
-static int kind_of(const step *s, const tactn_solver_contact *c) {
-    bool locked = (s->constants[c->body_a].locks | s->constants[c->body_b].locks) != 0;
-    if (c->rolling_friction > 0 || locked) return GENERAL;
-    return s->constants[c->body_a].isotropic && s->constants[c->body_b].isotropic ? ISOTROPIC : ANISOTROPIC;
+static int kind_of(const tactn_solver_contact *c, const body_constants *a, const body_constants *b) {
+    if (c->rolling_friction > 0 || (a->locks | b->locks) != 0) return GENERAL;
+    return a->isotropic && b->isotropic ? ISOTROPIC : ANISOTROPIC;
 }
 
 /* Kind and size of a contact, and CLASSES more if it has restitution; below zero if it has no effect. */
-static int class_of(const step *s, const tactn_solver_contact *c) {
-    if (c->point_count == 0 || (s->constants[c->body_a].fixed && s->constants[c->body_b].fixed)) return -1;
-    int size = c->point_count > 2 ? 2 : c->point_count - 1;
-    return kind_of(s, c) * SIZE_CLASSES + size + (c->restitution > 0 ? CLASSES : 0);
-}
-
-static void classify_contact(const step *s, int i) {
+static int class_of(const step *s, int i) {
     const tactn_solver_contact *c = contact_of(s, i);
-    s->contact_lanes[i] = class_of(s, c);
-    s->contact_bodies[2 * i] = c->body_a, s->contact_bodies[2 * i + 1] = c->body_b;
+    const body_constants *a = &s->constants[s->contact_bodies[i].a], *b = &s->constants[s->contact_bodies[i].b];
+    if (c->point_count == 0 || (a->fixed && b->fixed)) return -1;
+    int size = c->point_count > 2 ? 2 : c->point_count - 1;
+    return kind_of(c, a, b) * SIZE_CLASSES + size + (c->restitution > 0 ? CLASSES : 0);
 }
 
 static int bucket_of(int colour, int class) {
@@ -59,7 +54,7 @@ static int colour_of(int bucket) {
 static void colour_contacts(step *s, uint64_t used[], int32_t count[BUCKETS]) {
     memset(used, 0, (size_t)s->body_count * sizeof *used);
     for (int i = 0; i < s->contact_count; i++) {
-        int class = s->contact_lanes[i], a = s->contact_bodies[2 * i], b = s->contact_bodies[2 * i + 1];
+        int class = s->contact_lanes[i], a = s->contact_bodies[i].a, b = s->contact_bodies[i].b;
         if (class < 0) continue;
         int bucket = bucket_of(assign_colour(s, used, a, b), class % CLASSES);
         s->contact_lanes[i] = bucket;
@@ -147,7 +142,7 @@ static void each_lane(const step *s, group *g, void (*act)(const step *, group *
 }
 
 /* Asks for the contacts of a group, which lie far apart. */
-static inline void prefetch_contacts(const step *s, const group *g) {
+static FORCE_INLINE void prefetch_contacts(const step *s, const group *g) {
     for (int i = 0; i < g->count; i++) prefetch_bytes(contact_of(s, g->contact[i]), sizeof(tactn_solver_contact));
 }
 
@@ -162,9 +157,11 @@ static void set_groups(const step *s, int from, int to) {
             g->normal.x[k] = 1;
         }
         for (int k = 0; k < g->count; k++) {
-            const tactn_solver_contact *c = contact_of(s, g->contact[k]);
-            if (s->constants[c->body_a].fixed || s->constants[c->body_b].fixed) g->any_fixed = true;
-            if (s->constants[c->body_a].locks | s->constants[c->body_b].locks) g->any_locked = true;
+            listed_pair bodies = s->contact_bodies[g->contact[k]];
+            const body_constants *a = &s->constants[bodies.a], *b = &s->constants[bodies.b];
+            g->a[k] = bodies.a, g->b[k] = bodies.b;
+            if (a->fixed || b->fixed) g->any_fixed = true;
+            if (a->locks | b->locks) g->any_locked = true;
         }
         set_group(s, g);
         TACT_ASSERT(group_valid(s, g));
@@ -236,13 +233,22 @@ static void store_contact(const step *s, int slot) {
 }
 
 /* In the order of the contacts: those of a group lie far apart. */
-static void store_impulses(const step *s, int from, int to) {
+static void store_run(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
-        if (i + CONTACTS_AHEAD < to)
+        if (i + CONTACTS_AHEAD < s->contact_count)
             prefetch_bytes(contact_of(s, i + CONTACTS_AHEAD), sizeof(tactn_solver_contact));
         if (s->contact_lanes[i] < 0)
             clear_contact(contact_of(s, i));
         else
             store_contact(s, s->contact_lanes[i]);
+    }
+}
+
+static void store_impulses(const step *s, int from, int to) {
+    while (from < to) {
+        int end = to - from < CONTACT_RUN ? to : from + CONTACT_RUN;
+        store_run(s, from, end);
+        if (s->lists) s->lists->finish_contacts(s->lists->owner, from, end);
+        from = end;
     }
 }

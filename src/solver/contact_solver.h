@@ -38,7 +38,7 @@ typedef struct wide_softness {
 static inline group *groups_of(const step *s) { return s->groups; }
 
 /* ---- contact_solver2.c, contact_solver3.c ---- */
-/* Computes a group from the contacts of its lanes. */
+/* Computes a group from the contacts of its lanes; their bodies are set. */
 static void set_group(const step *s, group *g);
 /* Computes the effective mass for the present anchors and inertias. */
 static void set_effective_mass(const step *s, group *g);
@@ -67,8 +67,8 @@ static inline int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
 static inline int highest_bit(uint64_t bits) { return 63 - __builtin_clzll(bits); }
 /* The greatest number of groups for so many contacts. */
 static int max_group_count(int contact_count);
-/* Finds kind, size and bodies of a contact. */
-static void classify_contact(const step *s, int i);
+/* Kind and size of a contact, of which contact_bodies are set; below zero if it has no effect. */
+static int class_of(const step *s, int i);
 /* Sorts the classified contacts into groups. `used` has a word for each body. */
 static void form_groups(step *s, uint64_t used[]);
 /* Computes groups and their warm starts. */

@@ -131,8 +131,7 @@ static FORCE_INLINE void load_rows(const tactn_solver_contact *const c[], size_t
 static FORCE_INLINE wide set_lanes(const step *s, group *g, const tactn_solver_contact *const c[]) {
     wide v[4], points = wide_all(1);
     for (int i = 0; i < g->count; i++) {
-        bool fixed_a = s->constants[c[i]->body_a].fixed, fixed_b = s->constants[c[i]->body_b].fixed;
-        g->a[i] = c[i]->body_a, g->b[i] = c[i]->body_b;
+        bool fixed_a = s->constants[g->a[i]].fixed, fixed_b = s->constants[g->b[i]].fixed;
         g->anchor_share[i] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
         g->impulse[ROLLING_IMPULSE][i] = c[i]->rolling_impulse;
         points[i] = (real)c[i]->point_count;

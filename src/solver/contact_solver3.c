@@ -198,8 +198,7 @@ static FORCE_INLINE void set_lane(wide_vec *to, int lane, vec v) {
 /* Fills one lane from its contact: numbers that are only copied go to the group, the rest to its input. */
 static void fill_lane(const step *s, group *g, group_input *in, int lane) {
     const tactn_solver_contact *c = contact_of(s, g->contact[lane]);
-    bool fixed_a = s->constants[c->body_a].fixed, fixed_b = s->constants[c->body_b].fixed;
-    g->a[lane] = c->body_a, g->b[lane] = c->body_b;
+    bool fixed_a = s->constants[g->a[lane]].fixed, fixed_b = s->constants[g->b[lane]].fixed;
     set_lane(&g->normal, lane, c->normal);
     g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
     g->anchor_share[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);

@@ -132,9 +132,8 @@ static void list_restitution(const step *s) {
     for (int i = 0; i < s->body_count; i++) s->impacts.first[i] = -1;
     for (int i = 0; i < s->contact_count; i++) {
         if (s->contact_lanes[i] < 0) continue;
-        const tactn_solver_contact *c = contact_of(s, i);
-        if (!(c->restitution > 0)) continue;
-        const int32_t bodies[] = {c->body_a, c->body_b};
+        if (!(contact_of(s, i)->restitution > 0)) continue;
+        const int32_t bodies[] = {s->contact_bodies[i].a, s->contact_bodies[i].b};
         for (int side = 0; side < 2; side++) {
             s->impacts.next[2 * i + side] = s->impacts.first[bodies[side]];
             s->impacts.first[bodies[side]] = 2 * i + side;
@@ -164,8 +163,8 @@ static void solve_waiting(const step *s, int word, bool forward) {
         ahead = forward ? ~(own | (own - 1)) : own - 1;
         *waiting &= ~own;
         if (!solve_impact(s, contact)) continue;
-        add_waiting_of(s, contact_of(s, contact)->body_a);
-        add_waiting_of(s, contact_of(s, contact)->body_b);
+        add_waiting_of(s, s->contact_bodies[contact].a);
+        add_waiting_of(s, s->contact_bodies[contact].b);
     }
 }
 

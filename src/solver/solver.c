@@ -3,7 +3,6 @@
 
 #include "base/alignment.h"
 #include "base/dispatch.h"
-#include "solver/listed.h"
 #include "solver/validate.h"
 
 static const tactn_solver_kernel *kernel(void) { return WIDEST_UNIT(tactn_solver_base, tactn_solver_avx2); }
@@ -18,13 +17,19 @@ static bool set_counts(const tactn_solver_system *system, step *s) {
     return true;
 }
 
-size_t tactn_solve_system_bytes(const tactn_solver_system *system) {
-    if (!system) tact_assert_failed("the system is null", TACT_FUNCTION);
-    step s = {0};
+static size_t counted_bytes(const tactn_solver_system *system, const solver_lists *lists) {
+    step s = {.lists = lists};
     if (!set_counts(system, &s)) return 0;
     uint64_t bytes = kernel()->bytes(&s);
     return bytes > SIZE_MAX ? 0 : (size_t)bytes;
 }
+
+size_t tactn_solve_system_bytes(const tactn_solver_system *system) {
+    if (!system) tact_assert_failed("the system is null", TACT_FUNCTION);
+    return counted_bytes(system, NULL);
+}
+
+size_t tactn_solve_listed_bytes(const solver_lists *counts) { return counted_bytes(&counts->system, counts); }
 
 /* Makes a step whose input is set. */
 static tact_status solve_step(step *s) {
@@ -61,7 +66,7 @@ tact_status tactn_solve_system(void *memory, size_t bytes, const tactn_solver_sy
 /* Multiplies what bodies exert on each other in a substep, which is as short as the caller says. */
 static void scale_impulses(const step *s, real factor) {
     for (int i = 0; i < s->contact_count; i++) {
-        tactn_solver_contact *c = s->contact_list[i];
+        tactn_solver_contact *c = contact_of(s, i);
         for (int k = 0; k < c->point_count; k++) scale_point_impulses(&c->point[k], factor);
         scale_patch_impulses(c, factor);
     }
@@ -72,8 +77,7 @@ static void scale_impulses(const step *s, real factor) {
 
 tact_status tactn_solve_listed(void *memory, const solver_lists *lists, const tactn_solver_settings *settings) {
     step s = {.settings = settings,
-              .body_list = lists->bodies,
-              .contact_list = lists->contacts,
+              .lists = lists,
               .joints = lists->system.joints,
               .tasks = lists->system.tasks,
               .memory = memory};

@@ -12,6 +12,7 @@
 #include "base/locks.h"
 #include "base/tolerance.h"
 #include "solver/joint_data.h"
+#include "solver/listed.h"
 #include SOLVER_BODY_H
 
 typedef struct body_constants {
@@ -49,9 +50,7 @@ typedef struct step {
     tactn_solver_contact *contacts;
     tactn_solver_joint *joints;
     tactn_solver_row *rows;
-    /* Where bodies and contacts are not in arrays: a pointer to each. */
-    tactn_solver_body *const *body_list;
-    tactn_solver_contact *const *contact_list;
+    const solver_lists *lists; /* where bodies and contacts are not in arrays; else null */
     const tact_tasks *tasks; /* null: none */
     int body_count, contact_count, joint_count, row_count;
     void *memory;
@@ -73,16 +72,16 @@ typedef struct step {
     int32_t colour_start[COLOURS + 2]; /* the first group of each colour, of the overflow, and the end */
     void *groups;           /* groups_of() of contact_solver.h: their size is that of the kernel's vectors */
     int32_t *contact_lanes; /* group * LANES + lane of each contact, or below zero */
-    int32_t *contact_bodies; /* two of each contact, for colouring: contacts themselves are far in memory */
+    listed_pair *contact_bodies; /* contacts themselves are far in memory */
     impact_list impacts;
     joint_system joint_system;
 } step;
 
 static inline tactn_solver_body *body_of(const step *s, int32_t i) {
-    return s->body_list ? s->body_list[i] : &s->bodies[i];
+    return s->lists ? s->lists->bodies[i] : &s->bodies[i];
 }
 static inline tactn_solver_contact *contact_of(const step *s, int32_t i) {
-    return s->contact_list ? s->contact_list[i] : &s->contacts[i];
+    return s->lists ? s->lists->contacts[i] : &s->contacts[i];
 }
 
 /* The solver for one vector width. */

@@ -35,7 +35,8 @@ static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     *colours = layout_array(memory, &used, bodies, sizeof(uint64_t));
     s->groups = layout_array(memory, &used, max_group_count(s->contact_count), sizeof(group));
     s->contact_lanes = layout_array(memory, &used, s->contact_count, sizeof(int32_t));
-    s->contact_bodies = layout_array(memory, &used, s->contact_count, 2 * sizeof(int32_t));
+    listed_pair *pairs = layout_array(memory, &used, s->lists ? 0 : s->contact_count, sizeof(listed_pair));
+    s->contact_bodies = s->lists ? s->lists->contact_bodies : pairs;
     int joints = HAS_JOINTS ? max_joint_count(s) : 0, joined = joints > 0 ? bodies : 0;
     joint_system *t = &s->joint_system;
     t->joints = layout_array(memory, &used, joints, sizeof(joint));
@@ -86,15 +87,24 @@ static uint64_t *set_step(step *s) {
 
 /* Blocks of so many bodies, contacts and groups. */
 #define BODY_BLOCK 64
-#define CONTACT_BLOCK 64
+#define CONTACT_BLOCK CONTACT_RUN
 #define GROUP_BLOCK 4
 
-static void accept_bodies(const step *s, int from, int to) {
+static void accept_run(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
         if (check_body(body_of(s, i)) == TACT_OK)
             set_body(s, i);
         else
             atomic_store_explicit(s->bad, true, memory_order_relaxed);
+    }
+}
+
+static void accept_bodies(const step *s, int from, int to) {
+    while (from < to) {
+        int end = to - from < BODY_BLOCK ? to : from + BODY_BLOCK;
+        if (s->lists) s->lists->begin_bodies(s->lists->owner, from, end);
+        accept_run(s, from, end);
+        from = end;
     }
 }
 
@@ -104,8 +114,11 @@ static void accept_contacts(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
         if (i + CONTACTS_AHEAD < to)
             prefetch_bytes(contact_of(s, i + CONTACTS_AHEAD), sizeof(tactn_solver_contact));
-        if (check_contact(contact_of(s, i), s->body_count) == TACT_OK)
-            classify_contact(s, i);
+        listed_pair bodies = given_bodies(s, i);
+        bool good = check_contact(contact_of(s, i), bodies, s->body_count) == TACT_OK;
+        if (!s->lists) s->contact_bodies[i] = bodies;
+        if (good)
+            s->contact_lanes[i] = class_of(s, i);
         else
             atomic_store_explicit(s->bad, true, memory_order_relaxed);
     }

@@ -41,8 +41,7 @@ static void work_on(worker *w, stage_work work, int from, int to, int size) {
         work(w->step, from, to);
         return;
     }
-    int least = (to - from - 1) / MOST_BLOCKS + 1;
-    if (size < least) size = least;
+    size *= (to - from - 1) / MOST_BLOCKS / size + 1;
     int blocks = (to - from - 1) / size + 1;
     unsigned stage = ++w->stage;
     if (is_over(w->team, stage)) return;

@@ -42,7 +42,7 @@ typedef void (*stage_work)(const step *s, int from, int to);
 /* ---- team.c ---- */
 /* Runs a program that is made of work_on() and work_alone(): by a team of the caller's threads, or here. */
 static void run_program(step *s, void (*program)(worker *worker));
-/* A stage: the items are split into blocks of at least `size`. */
+/* A stage: the items are split into blocks of `size`, or of a multiple of it. */
 static void work_on(worker *w, stage_work work, int from, int to, int size);
 /* A stage that one worker does. */
 static void work_alone(worker *w, void (*work)(const step *s));

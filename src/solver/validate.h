@@ -32,9 +32,9 @@ static inline tact_status check_body(const tactn_solver_body *b) {
     return b->locks & ~ALL_LOCKS ? TACT_OUT_OF_RANGE : TACT_OK;
 }
 
-static inline tact_status check_contact(const tactn_solver_contact *c, int body_count) {
-    if (c->body_a < 0 || c->body_a >= body_count || c->body_b < 0 || c->body_b >= body_count ||
-        c->body_a == c->body_b || c->point_count < 0 || c->point_count > TACTN_MANIFOLD_POINTS)
+static inline tact_status check_contact(const tactn_solver_contact *c, listed_pair bodies, int body_count) {
+    if (bodies.a < 0 || bodies.a >= body_count || bodies.b < 0 || bodies.b >= body_count || bodies.a == bodies.b ||
+        c->point_count < 0 || c->point_count > TACTN_MANIFOLD_POINTS)
         return TACT_BAD_INDEX;
     if (c->point_count == 0) return TACT_OK;
     real nothing =
@@ -50,12 +50,17 @@ static inline tact_status check_contact(const tactn_solver_contact *c, int body_
     return TACT_OK;
 }
 
+/* The bodies of a contact, before contact_bodies are set. */
+static inline listed_pair given_bodies(const step *s, int i) {
+    return s->lists ? s->lists->contact_bodies[i] : (listed_pair){s->contacts[i].body_a, s->contacts[i].body_b};
+}
+
 /* The status of bodies and contacts: of the first one that is refused. */
 static inline tact_status check_bodies_and_contacts(const step *s) {
     tact_status status = TACT_OK;
     for (int i = 0; i < s->body_count && status == TACT_OK; i++) status = check_body(body_of(s, i));
     for (int i = 0; i < s->contact_count && status == TACT_OK; i++)
-        status = check_contact(contact_of(s, i), s->body_count);
+        status = check_contact(contact_of(s, i), given_bodies(s, i), s->body_count);
     return status;
 }
 

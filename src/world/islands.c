@@ -73,43 +73,60 @@ static void union_sets(int32_t *parent, int32_t a, int32_t b) {
     }
 }
 
-/* The dynamic body whose island a contact belongs to. */
-static const rigid_body *contact_owner(const tactn_world *world, const contact_pair *c) {
-    const rigid_body *a = body_at(world, c->body[0]);
-    return is_dynamic(a) ? a : body_at(world, c->body[1]);
+static bool is_solved(const tactn_world *world, const contact_pair *c) {
+    const rigid_body *a = body_at(world, c->body[0]), *owner = is_dynamic(a) ? a : body_at(world, c->body[1]);
+    return c->touching && !c->sensor && owner->awake_index != NONE;
 }
 
-static bool is_solved(const tactn_world *world, const contact_pair *c) {
-    return c->touching && !c->sensor && contact_owner(world, c)->awake_index != NONE;
+static FORCE_INLINE void prefetch_awake(const tactn_world *world, int32_t place) {
+    if (place >= world->awake.count) return;
+    prefetch_bytes(body_at(world, *int_at(&world->awake, place)), BODY_STATE);
+}
+
+/* Lists what passes over contacts need of bodies, and begins the step of those that the solver does not move. */
+static void list_bodies(step_work *work) {
+    const tactn_world *world = work->world;
+    memset(work->mover, 0xff, (size_t)world->bodies.count * sizeof *work->mover);
+    for (int32_t i = 0; i < world->awake.count; i++) {
+        int32_t index = *int_at(&world->awake, i);
+        rigid_body *body = body_at(world, index);
+        prefetch_awake(world, i + BODIES_AHEAD);
+        work->parent[i] = i, work->touches[i] = 0;
+        work->inverse_mass[i] = body->state.inverse_mass;
+        work->flags[i] = (unsigned char)(is_dynamic(body) && is_immovable(body) ? IMMOVABLE : 0);
+        atomic_init(&work->deep[i], false);
+        work->mover[index] = is_dynamic(body) ? i : is_moving_kinematic(body) ? PUSHES : RESTS;
+        begin_unmoved(work, body);
+    }
+}
+
+/* Lists the manifolds of a contact, and unites its bodies. */
+static void add_solved(step_work *work, const touching_pair *c) {
+    int32_t a = work->mover[c->body[0]], b = work->mover[c->body[1]], count = c->manifold_count;
+    solved_contact solved = {.link = {c->contact, 0}, .owner = a, .other = b};
+    if (a < 0) solved.owner = b, solved.other = a, solved.owner_is_b = true;
+    if (solved.owner < 0) return;
+    solved.pushed = solved.other == PUSHES;
+    if (solved.other < 0) solved.other = NONE;
+    TACT_ASSERT(work->solved_count + count <= work->most_solved);
+    for (; solved.link.manifold < count; solved.link.manifold++) work->solved[work->solved_count++] = solved;
+    work->touches[solved.owner] += count;
+    if (solved.other == NONE) return;
+    work->touches[solved.other] += count;
+    union_sets(work->parent, a, b);
 }
 
 /* Lists the contacts for the solver, and unites the dynamic bodies that touch. */
 static void union_islands(step_work *work) {
-    const tactn_world *world = work->world;
-    for (int32_t i = 0; i < world->awake.count; i++) work->parent[i] = i, work->touches[i] = 0;
+    list_bodies(work);
     work->solved_count = 0;
-    for (int32_t k = 0; k < world->awake_contacts.count; k++) {
-        int32_t index = *int_at(&world->awake_contacts, k);
-        if (index == NONE) continue;
-        const contact_pair *c = contact_at(world, index);
-        if (!is_solved(world, c)) continue;
-        const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
-        for (int32_t i = 0; i < manifold_count(world, c); i++) {
-            TACT_ASSERT(work->solved_count < work->most_solved);
-            work->solved[work->solved_count++] = (solved_contact){
-                .link = {index, i, 0},
-                .owner = is_dynamic(a) ? a->awake_index : b->awake_index,
-                .other = is_dynamic(a) && is_dynamic(b) ? b->awake_index : NONE,
-                .kinematic_count = is_moving_kinematic(a) + is_moving_kinematic(b),
-                .holds = is_immovable(a) || is_immovable(b),
-            };
-        }
-        if (is_dynamic(a)) work->touches[a->awake_index] += manifold_count(world, c);
-        if (is_dynamic(b)) work->touches[b->awake_index] += manifold_count(world, c);
-        if (is_dynamic(a) && is_dynamic(b)) union_sets(work->parent, a->awake_index, b->awake_index);
-    }
+    for (int32_t i = 0; i < work->touching_count; i++) add_solved(work, &work->touching[i]);
     work->joined_count = 0;
     if (HAS_JOINTS) list_joints(work);
+}
+
+static bool is_immovable_mover(const step_work *work, int32_t mover) {
+    return mover < 0 || (work->flags[mover] & IMMOVABLE) != 0;
 }
 
 /* Numbers the islands in the order of their first bodies, and counts their bodies and contacts. */
@@ -126,10 +143,12 @@ static void number_islands(step_work *work) {
         work->island_bodies[island]++;
     }
     for (int32_t i = 0; i < work->solved_count; i++) {
-        int32_t island = work->label[work->solved[i].owner];
+        const solved_contact *solved = &work->solved[i];
+        int32_t island = work->label[solved->owner];
         work->island_contacts[island]++;
-        if (work->solved[i].kinematic_count > 0) work->island_sleep_time[island] = -1;
-        if (work->solved[i].holds) work->island_held[island] = true;
+        if (solved->pushed) work->island_sleep_time[island] = -1;
+        if (is_immovable_mover(work, solved->owner) || is_immovable_mover(work, solved->other))
+            work->island_held[island] = true;
     }
     for (int32_t i = 0; i < work->joined_count; i++) {
         int32_t island = work->label[work->joined[i].owner];
@@ -177,7 +196,7 @@ static bool measure_masses(step_work *work) {
         work->island_least[i] = TACT_REAL_MAX, work->island_most[i] = 0;
     }
     for (int32_t i = 0; i < world->awake.count; i++) {
-        real inverse_mass = body_at(world, *int_at(&world->awake, i))->state.inverse_mass;
+        real inverse_mass = work->inverse_mass[i];
         if (!(inverse_mass > 0)) continue;
         int32_t island = work->label[i];
         work->island_least[island] = tact_min(work->island_least[island], inverse_mass);
@@ -399,7 +418,7 @@ static void check_column(const step_work *work, footing *footings, int32_t first
         above = body;
     }
     for (int32_t k = first; k != NONE && footings[k].supports == 1 && stands; k = footings[k].lower)
-        if (footings[k].yields) body_at(work->world, *int_at(awake, k))->held = false;
+        if (footings[k].yields) work->held[k] = false;
 }
 
 static void refine_columns(const step_work *work, void *memory) {
@@ -422,90 +441,10 @@ static void refine_islands(step_work *work) {
 
 /* Tells each body whether its island is held, for the narrow phase of the next step. */
 static void mark_held(const step_work *work) {
-    const tactn_world *world = work->world;
-    for (int32_t i = 0; i < world->awake.count; i++)
-        body_at(world, *int_at(&world->awake, i))->held = work->island_held[work->label[i]];
+    for (int32_t i = 0; i < work->world->awake.count; i++) work->held[i] = work->island_held[work->label[i]];
 }
 
-/* ---- Batches ---- */
-
-/* Assigns the islands of a refinement to batches, in order, behind those of others; returns how many islands. */
-static int32_t form_batches(step_work *work, int32_t refinement) {
-    int32_t size = BATCH_SIZE, count = 0;
-    batch *b = work->batch_count > 0 ? &work->batches[work->batch_count - 1] : NULL;
-    for (int32_t i = 0; i < work->island_count; i++) {
-        if (work->island_refinement[i] != refinement) continue;
-        if (size >= BATCH_SIZE) {
-            batch next = {.refinement = refinement};
-            if (b) {
-                next.first_member = b->first_member + b->member_count;
-                next.first_link = b->first_link + b->link_count;
-                next.first_joint = b->first_joint + b->joint_count;
-            }
-            b = &work->batches[work->batch_count++];
-            *b = next;
-            size = 0;
-        }
-        work->island_batch[i] = work->batch_count - 1;
-        b->member_count += work->island_bodies[i];
-        b->link_count += work->island_contacts[i];
-        b->joint_count += work->island_joints[i];
-        size += work->island_bodies[i] + work->island_contacts[i] + work->island_joints[i];
-        count++;
-    }
-    return count;
-}
-
-/* Batches of few substeps come first. */
-static void form_all_batches(step_work *work) {
-    tact_step_profile *profile = &work->world->profile;
-    work->batch_count = 0;
-    int32_t left = work->island_count - form_batches(work, 1);
-    profile->refined_islands = left;
-    profile->most_substeps = work->settings.substeps;
-    for (int32_t refinement = 2; left > 0; refinement *= 2) {
-        int32_t count = form_batches(work, refinement);
-        if (count > 0) profile->most_substeps = refinement * work->settings.substeps;
-        left -= count;
-    }
-}
-
-/* Lists the bodies and contacts of each batch. */
-static void fill_batches(step_work *work) {
-    const tactn_world *world = work->world;
-    for (int32_t i = 0; i < work->batch_count; i++) {
-        work->batches[i].member_count = work->batches[i].link_count = work->batches[i].joint_count = 0;
-        work->batches[i].body_count = 1;
-    }
-    for (int32_t i = 0; i < world->awake.count; i++) {
-        batch *b = &work->batches[work->island_batch[work->label[i]]];
-        work->members[b->first_member + b->member_count++] = *int_at(&world->awake, i);
-        work->slot[i] = b->body_count++;
-    }
-    for (int32_t i = 0; i < work->solved_count; i++) {
-        const solved_contact *solved = &work->solved[i];
-        batch *b = &work->batches[work->island_batch[work->label[solved->owner]]];
-        solver_link *link = &work->links[b->first_link + b->link_count++];
-        *link = solved->link;
-        link->copy = solved->kinematic_count > 0 ? b->body_count : 0;
-        b->body_count += solved->kinematic_count;
-    }
-    for (int32_t i = 0; i < work->batch_count; i++) work->batches[i].joint_copy = work->batches[i].body_count;
-    for (int32_t i = 0; i < work->joined_count; i++) {
-        const solved_joint *joined = &work->joined[i];
-        batch *b = &work->batches[work->island_batch[work->label[joined->owner]]];
-        work->joint_links[b->first_joint + b->joint_count++] = joined->joint;
-        b->body_count += joined->kinematic_count;
-    }
-    int32_t first = 0, first_copy = 0;
-    for (int32_t i = 0; i < work->batch_count; i++) {
-        batch *b = &work->batches[i];
-        b->first_body = first;
-        b->first_copy = first_copy;
-        first += b->body_count;
-        first_copy += b->body_count - b->member_count;
-    }
-}
+/* ---- All of it ---- */
 
 static void make_islands(step_work *work) {
     union_islands(work);
@@ -522,8 +461,10 @@ static void make_islands(step_work *work) {
 static void measure_sleep_times(step_work *work) {
     const tactn_world *world = work->world;
     for (int32_t i = 0; i < world->awake.count; i++) {
-        const rigid_body *body = body_at(world, *int_at(&world->awake, i));
         real *time = &work->island_sleep_time[work->label[i]];
+        if ((work->flags[i] & RESTED) == 0) *time = -1;
+        if (*time < 0) continue;
+        const rigid_body *body = body_at(world, *int_at(&world->awake, i));
         *time = body->enable_sleep ? tact_min(*time, body->sleep_time) : -1;
     }
 }
@@ -532,10 +473,17 @@ static bool should_sleep(const step_work *work, int32_t island) {
     return work->island_sleep_time[island] >= work->world->def.sleep_seconds;
 }
 
+static bool any_should_sleep(const step_work *work) {
+    for (int32_t i = 0; i < work->island_count; i++)
+        if (should_sleep(work, i)) return true;
+    return false;
+}
+
 static void sleep_islands(step_work *work) {
     tactn_world *world = work->world;
     if (!world->def.enable_sleep) return;
     measure_sleep_times(work);
+    if (!any_should_sleep(work)) return;
     int32_t count = 0, all = world->awake.count;
     for (int32_t i = 0; i < work->island_count; i++) work->island_ring[i] = NONE;
     for (int32_t i = 0; i < all; i++) {

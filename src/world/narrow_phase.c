@@ -516,16 +516,17 @@ static void wake_pair(tactn_world *world, const contact_pair *c) {
     if (b->awake_index == NONE && b->kind == TACT_BODY_DYNAMIC && wakes_others(a)) wake_body(world, b);
 }
 
-static void commit_contact(tactn_world *world, int32_t index) {
+/* True if it is not a sensor's, and touches. */
+static bool commit_contact(tactn_world *world, int32_t index) {
     contact_pair *c = contact_at(world, index);
     if (c->obsolete) {
         remove_contact(world, index, true);
-        return;
+        return false;
     }
     if (c->sensor) {
         if (c->touching != c->reported) emit_sensor_event(world, c);
         if (!is_awake(world, c->body[0]) && !is_awake(world, c->body[1])) remove_awake_contact(world, c);
-        return;
+        return false;
     }
     world->touching_count += c->touching - c->was_touching;
     if (HAS_COMPOSITES && c->set != NONE) {
@@ -534,6 +535,15 @@ static void commit_contact(tactn_world *world, int32_t index) {
     }
     if (!c->touching) queue_end_event(world, c);
     if (c->touching || c->was_touching) wake_pair(world, c);
+    return c->touching;
+}
+
+/* Lists a contact that touches, while it is at hand, for islands and the solver. */
+static void list_touching(step_work *work, int32_t index) {
+    const contact_pair *c = contact_at(work->world, index);
+    TACT_ASSERT((size_t)((char *)(work->touching + work->touching_count + 1) - work->memory) <= work->memory_bytes);
+    work->touching[work->touching_count++] =
+        (touching_pair){index, {c->body[0], c->body[1]}, manifold_count(work->world, c)};
 }
 
 /* Keeps a contact in the list of those that are awake, if it still is there, in front of the gaps before it. */
@@ -561,7 +571,7 @@ static void update_all_contacts(step_work *work) {
         for (int32_t k = from; k < to; k++) {
             int32_t index = *int_at(&world->awake_contacts, k);
             if (index == NONE) continue;
-            commit_contact(world, index);
+            if (commit_contact(world, index)) list_touching(work, index);
             keep_awake_contact(world, k, &kept);
         }
         work->narrow_from = to;

@@ -11,12 +11,155 @@ static bool is_wide(const step_work *work, const batch *b) {
     return work->world->def.tasks.run && b->body_count + b->link_count >= TEAM_SIZE;
 }
 
+/* ---- Batches ---- */
+
+/* Assigns the islands of a refinement to batches, in order, behind those of others; returns how many islands. */
+static int32_t form_batches(step_work *work, int32_t refinement) {
+    int32_t size = BATCH_SIZE, count = 0;
+    batch *b = work->batch_count > 0 ? &work->batches[work->batch_count - 1] : NULL;
+    for (int32_t i = 0; i < work->island_count; i++) {
+        if (work->island_refinement[i] != refinement) continue;
+        if (size >= BATCH_SIZE) {
+            batch next = {.refinement = refinement};
+            if (b) {
+                next.first_member = b->first_member + b->member_count;
+                next.first_link = b->first_link + b->link_count;
+                next.first_joint = b->first_joint + b->joint_count;
+            }
+            b = &work->batches[work->batch_count++];
+            *b = next;
+            size = 0;
+        }
+        work->island_batch[i] = work->batch_count - 1;
+        b->member_count += work->island_bodies[i];
+        b->link_count += work->island_contacts[i];
+        b->joint_count += work->island_joints[i];
+        size += work->island_bodies[i] + work->island_contacts[i] + work->island_joints[i];
+        count++;
+    }
+    return count;
+}
+
+/* Batches of few substeps come first. */
+static void form_all_batches(step_work *work) {
+    tact_step_profile *profile = &work->world->profile;
+    work->batch_count = 0;
+    int32_t left = work->island_count - form_batches(work, 1);
+    profile->refined_islands = left;
+    profile->most_substeps = work->settings.substeps;
+    for (int32_t refinement = 2; left > 0; refinement *= 2) {
+        int32_t count = form_batches(work, refinement);
+        if (count > 0) profile->most_substeps = refinement * work->settings.substeps;
+        left -= count;
+    }
+}
+
+/* Lists the bodies and contacts of each batch. */
+static void fill_batches(step_work *work) {
+    const tactn_world *world = work->world;
+    for (int32_t i = 0; i < work->batch_count; i++) {
+        work->batches[i].member_count = work->batches[i].link_count = work->batches[i].joint_count = 0;
+        work->batches[i].body_count = 1;
+    }
+    for (int32_t i = 0; i < world->awake.count; i++) {
+        batch *b = &work->batches[work->island_batch[work->label[i]]];
+        work->members[b->first_member + b->member_count++] = *int_at(&world->awake, i);
+        work->slot[i] = b->body_count++;
+    }
+    for (int32_t i = 0; i < work->solved_count; i++) {
+        const solved_contact *solved = &work->solved[i];
+        batch *b = &work->batches[work->island_batch[work->label[solved->owner]]];
+        int32_t owner = work->slot[solved->owner], other = 0, place = b->first_link + b->link_count++;
+        if (solved->other != NONE) other = work->slot[solved->other];
+        else if (solved->pushed) other = b->body_count++;
+        work->links[place] = solved->link;
+        work->places[place] = solved->owner_is_b ? (listed_pair){other, owner} : (listed_pair){owner, other};
+    }
+    for (int32_t i = 0; i < work->batch_count; i++) work->batches[i].joint_copy = work->batches[i].body_count;
+    for (int32_t i = 0; i < work->joined_count; i++) {
+        const solved_joint *joined = &work->joined[i];
+        batch *b = &work->batches[work->island_batch[work->label[joined->owner]]];
+        work->joint_links[b->first_joint + b->joint_count++] = joined->joint;
+        b->body_count += joined->kinematic_count;
+    }
+    int32_t first = 0, first_copy = 0;
+    work->run_count = 0;
+    for (int32_t i = 0; i < work->batch_count; i++) {
+        batch *b = &work->batches[i];
+        b->first_run = work->run_count;
+        work->run_count += run_count(b->link_count);
+        b->first_body = first;
+        b->first_copy = first_copy;
+        first += b->body_count;
+        first_copy += b->body_count - b->member_count;
+    }
+}
+
+/* ---- Gathering ---- */
+
 /* One body for all that do not move: static bodies, and kinematic ones at rest. */
 static tactn_solver_body resting_body(void) {
     tactn_solver_body rest;
     memset(&rest, 0, sizeof rest);
     rest.pose = tactn_identity_pose();
     return rest;
+}
+
+static tactn_solver_body *add_copy(const step_work *work, const batch *b, int32_t place) {
+    int32_t copy = place > 0 ? place - b->member_count : 0;
+    tactn_solver_body *body = &work->copies[b->first_copy + copy];
+    work->bodies[b->first_body + place] = body;
+    return body;
+}
+
+/* True for a place in the bodies of a batch where no island is: of the resting body, or of a kinematic one. */
+static bool is_copy(const batch *b, int32_t place) { return place == 0 || place > b->member_count; }
+
+/* Copies the moving kinematic bodies of a batch's contacts. */
+static void gather_kinematic(const step_work *work, const batch *b) {
+    const tactn_world *world = work->world;
+    for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
+        const int32_t place[2] = {work->places[i].a, work->places[i].b};
+        for (int side = 0; side < 2; side++) {
+            if (place[side] == 0 || !is_copy(b, place[side])) continue;
+            const contact_pair *c = contact_at(world, work->links[i].contact);
+            *add_copy(work, b, place[side]) = body_at(world, c->body[side])->state;
+        }
+    }
+}
+
+/* Makes the lists of a batch. */
+static void gather(void *data, int task) {
+    const step_work *work = data;
+    const tactn_world *world = work->world;
+    const batch *b = &work->batches[task];
+    *add_copy(work, b, 0) = resting_body();
+    const int32_t *members = work->members + b->first_member;
+    for (int32_t i = 0; i < b->member_count; i++)
+        work->bodies[b->first_body + 1 + i] = &body_at(world, members[i])->state;
+    for (int32_t i = b->first_link; i < b->first_link + b->link_count; i++) {
+        work->contacts[i] = manifold_at(world, contact_at(world, work->links[i].contact), work->links[i].manifold);
+        work->has_event[i] = false;
+    }
+    for (int32_t i = 0; i < run_count(b->link_count); i++) work->overlaps[b->first_run + i] = 0;
+    if (b->joint_copy > 1 + b->member_count) gather_kinematic(work, b);
+    if (HAS_JOINTS) gather_joints(work, b);
+}
+
+/* ---- While they are solved ---- */
+
+/* The owner of a batch's lists. */
+typedef struct batch_owner {
+    const step_work *work;
+    const batch *batch;
+} batch_owner;
+
+/* True for a body that the solver may move. */
+static bool is_moved(const rigid_body *body) { return is_dynamic(body) && body->state.inverse_mass > 0; }
+
+static void note_start(rigid_body *body) {
+    body->last_pose = body->state.pose;
+    body->last_velocity = body->state.velocity;
 }
 
 /* Applies gravity and damping to a dynamic body without mass, which the solver does not move. */
@@ -30,123 +173,79 @@ static void integrate_massless(const step_work *work, tactn_solver_body *body) {
     body->angular_velocity = spin_scale(1 / (1 + dt * body->angular_damping), body->angular_velocity);
 }
 
-static batch *batch_of(const step_work *work, const rigid_body *owner) {
-    return &work->batches[work->island_batch[work->label[owner->awake_index]]];
+static void begin_unmoved(const step_work *work, rigid_body *body) {
+    if (is_moved(body)) return;
+    note_start(body);
+    if (is_dynamic(body)) integrate_massless(work, &body->state);
 }
 
-static tactn_solver_body *add_copy(const step_work *work, const batch *b, int32_t place) {
-    int32_t copy = place > 0 ? place - b->member_count : 0;
-    tactn_solver_body *body = &work->copies[b->first_copy + copy];
-    work->bodies[b->first_body + place] = body;
-    return body;
-}
-
-/* ---- Gathering ---- */
-
-/* Puts awake bodies into the lists of their batches. */
-static void gather_members(const step_work *work, int32_t from, int32_t to) {
-    for (int32_t i = from; i < to; i++) {
-        rigid_body *body = body_at(work->world, *int_at(&work->world->awake, i));
-        body->last_pose = body->state.pose;
-        body->last_velocity = body->state.velocity;
-        atomic_init(&work->deep[i], false);
-        work->bodies[batch_of(work, body)->first_body + work->slot[i]] = &body->state;
-        if (body->kind == TACT_BODY_DYNAMIC && !(body->state.inverse_mass > 0)) integrate_massless(work, &body->state);
+/* Begins the step of the members of a batch. */
+static void begin_bodies(void *owner, int from, int to) {
+    const step_work *work = ((batch_owner *)owner)->work;
+    const batch *b = ((batch_owner *)owner)->batch;
+    const int32_t *members = work->members + b->first_member;
+    for (int32_t i = from > 1 ? from - 1 : 0; i < to - 1 && i < b->member_count; i++) {
+        rigid_body *body = body_at(work->world, members[i]);
+        if (i + BODIES_AHEAD < b->member_count)
+            prefetch_bytes(body_at(work->world, members[i + BODIES_AHEAD]), BODY_STATE);
+        body->held = work->held[body->awake_index];
+        if (is_moved(body)) note_start(body);
     }
 }
 
-/* Puts manifolds into the lists of their batches, with the places of their bodies. */
-static void gather_links(const step_work *work, int32_t from, int32_t to) {
+/* Marks the body of a contact that is penetrated so deeply that it could be pushed through slowly. */
+static void mark_deep_penetration(const step_work *work, const batch *b, listed_pair places, real depth) {
+    if (!is_copy(b, places.a) && !is_copy(b, places.b)) return;
+    int32_t place = is_copy(b, places.a) ? places.b : places.a;
+    const rigid_body *body = body_at(work->world, work->members[b->first_member + place - 1]);
+    if (depth > R(0.5) * body->inner_radius)
+        atomic_store_explicit(&work->deep[body->awake_index], true, memory_order_relaxed);
+}
+
+/* Asks for what the event of a link ahead will tell of, and for the head of a contact farther ahead. */
+static FORCE_INLINE void prefetch_event(const step_work *work, int32_t place, int32_t end) {
     const tactn_world *world = work->world;
-    for (int32_t i = from; i < to; i++) {
-        prefetch_links(work, i, to, false);
-        solver_link link = work->links[i];
-        contact_pair *c = contact_at(world, link.contact);
-        const batch *b = batch_of(work, contact_owner(world, c));
-        int32_t place[2];
-        for (int side = 0; side < 2; side++) {
-            const rigid_body *body = body_at(world, c->body[side]);
-            bool moves = is_moving_kinematic(body);
-            place[side] = is_dynamic(body) ? work->slot[body->awake_index] : moves ? link.copy : 0;
-            if (moves) *add_copy(work, b, place[side]) = body->state;
-        }
-        tactn_solver_contact *solved = manifold_at(world, c, link.manifold);
-        solved->body_a = place[0];
-        solved->body_b = place[1];
-        work->contacts[i] = solved;
+    int32_t near = place + CONTACTS_AHEAD, far = near + CONTACTS_AHEAD;
+    if (near >= end) return;
+    const contact_pair *c = contact_at(world, work->links[near].contact);
+    for (int side = 0; side < 2; side++) {
+        __builtin_prefetch(shape_at(world, c->shape[side]));
+        __builtin_prefetch(body_at(world, c->body[side]));
     }
+    if (far < end) prefetch_bytes(contact_at(world, work->links[far].contact), CONTACT_HEAD);
 }
 
-static int32_t chunk_count(int32_t items) { return (items + GATHER_CHUNK - 1) / GATHER_CHUNK; }
-
-static int32_t chunk_end(int32_t chunk, int32_t items) {
-    int32_t end = (chunk + 1) * GATHER_CHUNK;
-    return end < items ? end : items;
-}
-
-/* The tasks are chunks of bodies, then chunks of manifolds, then batches. */
-static void gather(void *data, int task) {
-    const step_work *work = data;
-    int32_t bodies = work->world->awake.count, body_chunks = chunk_count(bodies);
-    int32_t links = work->solved_count, link_chunks = chunk_count(links);
-    if (task < body_chunks) {
-        gather_members(work, task * GATHER_CHUNK, chunk_end(task, bodies));
-    } else if (task < body_chunks + link_chunks) {
-        int32_t chunk = task - body_chunks;
-        gather_links(work, chunk * GATHER_CHUNK, chunk_end(chunk, links));
-    } else {
-        const batch *b = &work->batches[task - body_chunks - link_chunks];
-        *add_copy(work, b, 0) = resting_body();
-        if (HAS_JOINTS) gather_joints(work, b);
-    }
-}
-
-/* ---- Results ---- */
-
-/* Marks a body that is penetrated so deeply that it could be pushed through slowly. */
-static void mark_deep_penetration(const step_work *work, const contact_pair *c, real depth) {
-    const rigid_body *a = body_at(work->world, c->body[0]), *b = body_at(work->world, c->body[1]);
-    if (is_dynamic(a) && is_dynamic(b)) return;
-    const rigid_body *owner = is_dynamic(a) ? a : b;
-    if (depth > R(0.5) * owner->inner_radius)
-        atomic_store_explicit(&work->deep[owner->awake_index], true, memory_order_relaxed);
-}
-
-/* Asks for the shapes of which the event of a link will tell, if it is before the end. */
-static void prefetch_shapes(const step_work *work, int32_t place, int32_t end) {
-    if (place >= end) return;
-    const contact_pair *c = contact_at(work->world, work->links[place].contact);
-    for (int side = 0; side < 2; side++) __builtin_prefetch(shape_at(work->world, c->shape[side]));
-}
-
-/* Emits the events of a chunk of contacts, and measures how deep they overlap. */
-static void finish_links(void *data, int task) {
-    const step_work *work = data;
+/* Emits the events of a run of contacts, and measures how deep they overlap. */
+static void finish_contacts(void *owner, int from, int to) {
+    const step_work *work = ((batch_owner *)owner)->work;
+    const batch *b = ((batch_owner *)owner)->batch;
     const tactn_world *world = work->world;
     real deepest = 0;
-    int32_t end = chunk_end(task, work->solved_count);
-    for (int32_t i = task * GATHER_CHUNK; i < end; i++) {
-        solver_link link = work->links[i];
-        contact_pair *c = contact_at(world, link.contact);
-        prefetch_links(work, i, end, true);
-        prefetch_shapes(work, i + CONTACTS_AHEAD, end);
-        work->has_event[i] = false;
-        if (batch_of(work, contact_owner(world, c))->status != TACT_OK) continue;
-        work->has_event[i] = link.manifold == 0 && emit_contact_event(world, c, event_slot(world, i));
+    for (int32_t i = b->first_link + from; i < b->first_link + to; i++) {
+        contact_pair *c = contact_at(world, work->links[i].contact);
+        prefetch_event(work, i, b->first_link + b->link_count);
+        work->has_event[i] = work->links[i].manifold == 0 && emit_contact_event(world, c, event_slot(world, i));
         real depth = manifold_depth(work->contacts[i]);
         deepest = tact_max(deepest, depth);
-        mark_deep_penetration(work, c, depth);
+        if (depth > 0) mark_deep_penetration(work, b, work->places[i], depth);
     }
-    work->overlaps[task] = deepest;
+    work->overlaps[b->first_run + from / CONTACT_RUN] = deepest;
 }
 
 /* ---- Solving ---- */
 
-static tactn_solver_system batch_system(const step_work *work, const batch *b) {
-    return (tactn_solver_system){.joints = work->joints + b->first_joint,
-                                 .body_count = b->body_count,
-                                 .contact_count = b->link_count,
-                                 .joint_count = b->joint_count};
+/* The lists of a batch, but for their owner. */
+static solver_lists batch_lists(const step_work *work, const batch *b) {
+    return (solver_lists){.bodies = work->bodies + b->first_body,
+                          .contacts = work->contacts + b->first_link,
+                          .contact_bodies = work->places + b->first_link,
+                          .begin_bodies = begin_bodies,
+                          .finish_contacts = finish_contacts,
+                          .system = {.joints = work->joints + b->first_joint,
+                                     .body_count = b->body_count,
+                                     .contact_count = b->link_count,
+                                     .joint_count = b->joint_count},
+                          .refinement = b->refinement};
 }
 
 /* Shorter substeps carry stiffer contacts. With the damping ratio in proportion to the frequency, overlap is undone as
@@ -162,11 +261,13 @@ static tactn_solver_settings refined_settings(const step_work *work, int refinem
 }
 
 static void solve_with(const step_work *work, batch *b, const tact_tasks *tasks) {
-    solver_lists lists = {work->bodies + b->first_body, work->contacts + b->first_link, batch_system(work, b),
-                          b->refinement};
+    batch_owner owner = {work, b};
+    solver_lists lists = batch_lists(work, b);
+    lists.owner = &owner;
     lists.system.tasks = tasks;
     tactn_solver_settings settings = refined_settings(work, b->refinement);
     b->status = tactn_solve_listed(work->memory + b->memory, &lists, &settings);
+    if (b->status != TACT_OK) begin_bodies(&owner, 0, b->body_count);
     if (b->status == TACT_OK && HAS_JOINTS) scatter_joints(work, b);
 }
 
@@ -176,17 +277,19 @@ static void solve_batch(void *data, int task) {
     if (!is_wide(work, b)) solve_with(work, b, NULL);
 }
 
-/* Solves large islands, one after the other, each by all threads. */
-static void solve_wide(const step_work *work) {
+/* Solves one batch after the other in the same memory: without threads all, with them large islands, each by all
+ * threads. */
+static void solve_in_turn(const step_work *work) {
+    const tact_tasks *tasks = work->world->def.tasks.run ? &work->world->def.tasks : NULL;
     for (int32_t i = 0; i < work->batch_count; i++) {
         batch *b = &work->batches[i];
         b->memory = 0;
-        if (is_wide(work, b)) solve_with(work, b, &work->world->def.tasks);
+        if (!tasks || is_wide(work, b)) solve_with(work, b, tasks);
     }
 }
 
 /* Solves the others, as many at a time as the solver's memory allows. */
-static void solve_narrow(step_work *work) {
+static void solve_at_once(step_work *work) {
     work->solve_from = 0;
     while (work->solve_from < work->batch_count) {
         int32_t from = work->solve_from, to = from;
@@ -195,8 +298,8 @@ static void solve_narrow(step_work *work) {
             batch *b = &work->batches[to];
             if (is_wide(work, b)) continue;
             b->memory = used;
-            tactn_solver_system system = batch_system(work, b);
-            size_t bytes = tactn_solve_system_bytes(&system);
+            solver_lists lists = batch_lists(work, b);
+            size_t bytes = tactn_solve_listed_bytes(&lists);
             if (used + bytes > work->memory_bytes) break;
             used += rounded_up(bytes);
         }
@@ -207,12 +310,10 @@ static void solve_narrow(step_work *work) {
 
 /* A batch whose numbers have left the range does not move. */
 static tact_status solve_batches(step_work *work) {
-    int32_t body_chunks = chunk_count(work->world->awake.count), link_chunks = chunk_count(work->solved_count);
-    run_tasks(work->world, gather, work, body_chunks + link_chunks + work->batch_count);
-    solve_wide(work);
-    solve_narrow(work);
-    run_tasks(work->world, finish_links, work, link_chunks);
-    for (int32_t i = 0; i < link_chunks; i++) work->overlap = tact_max(work->overlap, work->overlaps[i]);
+    run_tasks(work->world, gather, work, work->batch_count);
+    solve_in_turn(work);
+    if (work->world->def.tasks.run) solve_at_once(work);
+    for (int32_t i = 0; i < work->run_count; i++) work->overlap = tact_max(work->overlap, work->overlaps[i]);
     tact_status status = TACT_OK;
     for (int32_t i = 0; i < work->batch_count && status == TACT_OK; i++) status = work->batches[i].status;
     return status;

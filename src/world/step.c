@@ -42,10 +42,10 @@ static step_size measure_step(const tactn_world *world, new_items *more) {
     size.solver_bodies = size.bodies + size.copies;
     bool in_range = size.solver_bodies <= INT32_MAX && size.manifolds <= INT32_MAX;
     if (!in_range) return size;
-    tactn_solver_system system = {.body_count = (int)size.solver_bodies,
-                                  .contact_count = (int)size.manifolds,
-                                  .joint_count = (int)size.joints};
-    size.solver_bytes = tactn_solve_system_bytes(&system);
+    solver_lists lists = {.system = {.body_count = (int)size.solver_bodies,
+                                     .contact_count = (int)size.manifolds,
+                                     .joint_count = (int)size.joints}};
+    size.solver_bytes = tactn_solve_listed_bytes(&lists);
     return size;
 }
 
@@ -60,10 +60,12 @@ static void *scratch_array(char *memory, size_t *used, int64_t count, size_t ite
 static size_t lay_out_scratch(step_work *work, const step_size *size, char *memory) {
     size_t used = 0;
     int64_t bodies = size->bodies, manifolds = size->manifolds;
+    work->mover = scratch_array(memory, &used, work->world->bodies.count, sizeof(int32_t));
     work->parent = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->label = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->slot = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->touches = scratch_array(memory, &used, bodies, sizeof(int32_t));
+    work->held = scratch_array(memory, &used, bodies, sizeof(bool));
     work->flags = scratch_array(memory, &used, bodies, sizeof(unsigned char));
     work->fast = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->stopped = scratch_array(memory, &used, bodies, sizeof(unsigned char));
@@ -71,7 +73,6 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->island_contacts = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_joints = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_batch = scratch_array(memory, &used, bodies, sizeof(int32_t));
-    work->island_ring = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_refinement = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_least = scratch_array(memory, &used, bodies, sizeof(real));
     work->island_most = scratch_array(memory, &used, bodies, sizeof(real));
@@ -81,11 +82,12 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->solved = scratch_array(memory, &used, manifolds, sizeof(solved_contact));
     work->joined = scratch_array(memory, &used, size->joints, sizeof(solved_joint));
     work->links = scratch_array(memory, &used, manifolds, sizeof(solver_link));
+    work->places = scratch_array(memory, &used, manifolds, sizeof(listed_pair));
     work->joint_links = scratch_array(memory, &used, size->joints, sizeof(int32_t));
     work->has_event = scratch_array(memory, &used, manifolds, sizeof(unsigned char));
     work->batches = scratch_array(memory, &used, size->batches, sizeof(batch));
     work->deep = scratch_array(memory, &used, bodies, sizeof(atomic_bool));
-    work->overlaps = scratch_array(memory, &used, manifolds / GATHER_CHUNK + 1, sizeof(real));
+    work->overlaps = scratch_array(memory, &used, manifolds / CONTACT_RUN + size->batches, sizeof(real));
     work->bodies = scratch_array(memory, &used, size->solver_bodies, sizeof(tactn_solver_body *));
     work->copies = scratch_array(memory, &used, size->copies, sizeof(tactn_solver_body));
     work->contacts = scratch_array(memory, &used, manifolds, sizeof(tactn_solver_contact *));
@@ -124,6 +126,9 @@ static bool prepare_step(step_work *work) {
     int64_t lines = (int64_t)(lay_out_scratch(work, &size, NULL) / sizeof(scratch_line));
     if (!reserve_scratch(world, lines)) return false;
     lay_out_scratch(work, &size, world->scratch.items);
+    work->inverse_mass = (real *)work->memory;
+    work->touching = (touching_pair *)(work->inverse_mass + size.bodies);
+    work->island_ring = (int32_t *)work->memory;
     work->most_solved = size.manifolds;
     if (more.hints + more.flat_hints > 0) give_hints(world);
     return true;
@@ -165,6 +170,7 @@ static void finish_bodies(void *data, int task) {
         body->sleep_time = is_slow(world, body) ? body->sleep_time + work->settings.dt : 0;
         work->flags[i] = (unsigned char)(update_shape_poses(world, body) ? LEFT_FAT_AABB : 0);
         if (is_fast(work, body)) work->flags[i] |= FAST;
+        if (body->sleep_time >= world->def.sleep_seconds) work->flags[i] |= RESTED;
     }
 }
 
@@ -172,7 +178,7 @@ static void finish_bodies(void *data, int task) {
 static void move_proxies(step_work *work, unsigned flags) {
     tactn_world *world = work->world;
     for (int32_t i = 0; i < world->awake.count; i++) {
-        if (work->flags[i] != flags) continue;
+        if ((work->flags[i] & (LEFT_FAT_AABB | FAST)) != flags) continue;
         const rigid_body *body = body_at(world, *int_at(&world->awake, i));
         for (int32_t k = body->first_shape; k != NONE; k = shape_at(world, k)->next) {
             if (left_fat_aabb(world, shape_at(world, k)) || flags == (LEFT_FAT_AABB | FAST)) move_proxy(world, k);
@@ -198,7 +204,7 @@ static void list_moves(tactn_world *world) {
 
 static void mark_sleepers(tactn_world *world) {
     tact_body_move *moves = world->moves.items;
-    for (int32_t i = 0; i < world->moves.count; i++)
+    for (int32_t i = 0; i < world->moves.count && world->awake.count < world->moves.count; i++)
         moves[i].fell_asleep = !is_awake(world, (int32_t)moves[i].body.index);
 }
 

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 
 #include "base/prefetch.h"
+#include "solver/listed.h"
 #include "world/world.h"
 
 /* Islands that one call of the solver solves: small islands share a batch. Its bodies in work.bodies: one for all
@@ -15,6 +16,7 @@ typedef struct batch {
     int32_t first_link, link_count;     /* in work.links */
     int32_t first_joint, joint_count;   /* in work.joint_links */
     int32_t first_body, body_count;     /* in work.bodies */
+    int32_t first_run;                  /* of its contacts, in work.overlaps */
     int32_t first_copy;                 /* in work.copies: the resting body, then the kinematic ones */
     int32_t joint_copy;                 /* in its bodies: the first kinematic one of its joints */
     int refinement;                     /* of its islands */
@@ -22,23 +24,33 @@ typedef struct batch {
     tact_status status;
 } batch;
 
-/* Flags of an awake body. */
+/* Flags of an awake body; when it has been solved the last one is gone. */
 #define LEFT_FAT_AABB 1u /* one of its shapes has left its fat AABB */
 #define FAST 2u          /* it has moved so far that it may have passed through something */
+#define RESTED 4u        /* it has been slow for as long as its island must be to sleep */
+#define IMMOVABLE 8u     /* it is dynamic, but its locks hold it */
+
+/* In work.mover, of a body that is not dynamic or sleeps: nothing moves there, or a kinematic body. */
+#define RESTS (-1)
+#define PUSHES (-2)
+
+/* A contact that touches, in the order of world.awake_contacts. */
+typedef struct touching_pair {
+    int32_t contact, body[2], manifold_count;
+} touching_pair;
 
 /* A contact, and which of its manifolds. */
 typedef struct solver_link {
     int32_t contact, manifold;
-    int32_t copy; /* of its moving kinematic body, in the bodies of its batch; 0: it has none */
 } solver_link;
 
 /* A manifold that the solver gets. */
 typedef struct solved_contact {
     solver_link link;
-    int32_t owner;           /* awake_index of the body whose island it belongs to */
-    int32_t other;           /* of its other body; NONE: that is not dynamic */
-    int32_t kinematic_count; /* how many of its bodies are kinematic and move */
-    bool holds;              /* one of its bodies is immovable */
+    int32_t owner;   /* awake_index of the body whose island it belongs to */
+    int32_t other;   /* of its other body; NONE: that is not dynamic */
+    bool owner_is_b; /* of the two bodies of the contact */
+    bool pushed;     /* the other body is kinematic and moves */
 } solved_contact;
 
 /* A joint that the solver gets. */
@@ -52,18 +64,20 @@ typedef struct solved_joint {
 typedef struct step_work {
     tactn_world *world;
     tactn_solver_settings settings;
+    int32_t *mover; /* by index of a body: its awake_index if it is dynamic and awake; else RESTS or PUSHES */
     /* By awake_index of a body. */
     int32_t *parent; /* union-find: a lower index of the same island, or its own */
     int32_t *label;  /* its island */
     int32_t *slot;   /* in the bodies of its batch */
     int32_t *touches; /* how many manifolds it has */
+    bool *held; /* what body.held will be */
     unsigned char *flags;
     int32_t *fast;          /* the fast bodies, in the order of world.awake */
     unsigned char *stopped; /* by place in `fast`: continuous collision has moved it back */
     int32_t fast_count;
     /* By island, in the order of their first bodies. */
     int32_t island_count;
-    int32_t *island_bodies, *island_contacts, *island_joints, *island_batch, *island_ring;
+    int32_t *island_bodies, *island_contacts, *island_joints, *island_batch;
     int32_t *island_refinement; /* substeps for each usual one: 1 or a higher power of two */
     real *island_least, *island_most; /* inverse masses of its bodies */
     bool *island_held; /* it touches, or is joined to, what is immovable */
@@ -76,10 +90,12 @@ typedef struct step_work {
     /* Bodies and contacts of the batches, in the order of world.awake and of world.awake_contacts. */
     int32_t *members;
     solver_link *links;
+    listed_pair *places; /* by link: of its bodies in those of the batch */
     int32_t *joint_links;
     unsigned char *has_event; /* by link: its contact has an event, which is at the first manifold */
     atomic_bool *deep;        /* by awake_index: a static or kinematic body is in it by half of its inner radius */
-    real *overlaps;           /* greatest depth of each chunk of contacts */
+    real *overlaps;           /* greatest depth of each run of contacts; 0: there is none */
+    int32_t run_count;        /* of all batches */
     real overlap;             /* of all */
     batch *batches;
     int32_t batch_count;
@@ -89,6 +105,11 @@ typedef struct step_work {
     tactn_solver_joint *joints;
     char *memory; /* of the solver */
     size_t memory_bytes;
+    /* In that memory, which is free until islands are refined, and when they are solved. */
+    real *inverse_mass; /* by awake_index */
+    touching_pair *touching;
+    int32_t touching_count;
+    int32_t *island_ring; /* the first body of an island that falls asleep */
     int32_t narrow_from, solve_from; /* the first contact in world.awake_contacts, the first batch, of the tasks that
                                         run */
 } step_work;
@@ -99,8 +120,8 @@ typedef struct step_work {
 /* How many different refinements there are at most: powers of two up to the most substeps. */
 #define REFINEMENTS 7
 
-/* Bodies or contacts of a task. */
-#define GATHER_CHUNK 128
+/* How many runs the solver makes of so many contacts. */
+static inline int32_t run_count(int32_t contacts) { return (contacts + CONTACT_RUN - 1) / CONTACT_RUN; }
 
 /* Bytes up to the next line of a cache. */
 static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)63; }
@@ -110,13 +131,15 @@ static inline size_t rounded_up(size_t bytes) { return (bytes + 63) & ~(size_t)6
 /* Contacts, their bodies and their shapes may lie anywhere. So passes over contacts ask for what one knows that is so
  * many places ahead, and for one twice as far ahead. */
 #define CONTACTS_AHEAD 4
+#define BODIES_AHEAD 4
 
 /* What most passes read of a contact, of its bodies, and of its shapes. */
 #define CONTACT_HEAD offsetof(contact_pair, previous)
 #define SHAPE_BOXES (offsetof(body_shape, shape) - offsetof(body_shape, fat_aabb))
 #define BODY_HEAD (offsetof(rigid_body, state) + sizeof(tactn_pose))
+#define BODY_STATE (offsetof(rigid_body, state) + sizeof(tactn_solver_body))
 
-static inline void prefetch_bodies(const tactn_world *world, const contact_pair *c) {
+static FORCE_INLINE void prefetch_bodies(const tactn_world *world, const contact_pair *c) {
     for (int side = 0; side < 2; side++) prefetch_bytes(body_at(world, c->body[side]), BODY_HEAD);
 }
 
@@ -131,7 +154,7 @@ static inline void prefetch_boxes(const tactn_world *world, const contact_pair *
 }
 
 /* At a place of world.awake_contacts, before the end: asks for a contact ahead, and for what collides another. */
-static inline void prefetch_awake_contacts(const tactn_world *world, int32_t place, int32_t end) {
+static FORCE_INLINE void prefetch_awake_contacts(const tactn_world *world, int32_t place, int32_t end) {
     const contact_pair *near = awake_contact_before(world, place + CONTACTS_AHEAD, end),
                        *far = awake_contact_before(world, place + 2 * CONTACTS_AHEAD, end);
     if (far) prefetch_bytes(far, CONTACT_HEAD);
@@ -139,16 +162,6 @@ static inline void prefetch_awake_contacts(const tactn_world *world, int32_t pla
     if (near->touching) prefetch_bytes(points_of(world, near), sizeof(contact_points));
     if (near->touching) prefetch_bodies(world, near);
     if (!near->touching || !near->reusable) prefetch_boxes(world, near);
-}
-
-/* At a place of work.links, before the end: asks for a contact ahead, and its points; and for the bodies of another. */
-static inline void prefetch_links(const step_work *work, int32_t place, int32_t end, bool points) {
-    int32_t near = place + CONTACTS_AHEAD, far = near + CONTACTS_AHEAD;
-    if (near < end) prefetch_bodies(work->world, contact_at(work->world, work->links[near].contact));
-    if (far >= end) return;
-    const contact_pair *c = contact_at(work->world, work->links[far].contact);
-    prefetch_bytes(c, CONTACT_HEAD);
-    if (points) prefetch_bytes(points_of(work->world, c), sizeof(contact_points));
 }
 
 /* ---- narrow_phase.c ---- */
@@ -175,14 +188,17 @@ static void break_joints(step_work *work);
 
 /* ---- islands.c ---- */
 static void union_sets(int32_t *parent, int32_t a, int32_t b);
-/* The dynamic body whose island a contact belongs to. */
-static const rigid_body *contact_owner(const tactn_world *world, const contact_pair *c);
 /* Finds the islands of awake bodies, and puts them into batches. */
 static void make_islands(step_work *work);
 /* Puts islands to sleep that have been slow for long enough. */
 static void sleep_islands(step_work *work);
 
 /* ---- solve_islands.c ---- */
+/* Puts islands into batches, and lists the bodies and contacts of each. */
+static void form_all_batches(step_work *work);
+static void fill_batches(step_work *work);
+/* Begins the step of a body that is awake, if the solver does not move it. */
+static void begin_unmoved(const step_work *work, rigid_body *body);
 /* The settings of an island that has so many substeps for each usual one. */
 static tactn_solver_settings refined_settings(const step_work *work, int refinement);
 /* Lists a copy in the bodies of a batch, at a place behind its members; at 0 the resting body. Returns it to be set. */
