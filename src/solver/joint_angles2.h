@@ -21,7 +21,12 @@ static inline void rotation_between(const joint_view *v, real angles[SPINS]) {
 }
 
 /* The axes of A's frame about which it is held or driven. */
-static inline spin turn_axis(const joint_view *v, int i) { return (void)v, spin_axis(i); }
+static inline spin turn_axis(mat axes, int i) { return (void)axes, spin_axis(i); }
+
+/* There is no tilt in the plane. */
+static inline void fade_turn(const joint_view *v, int axis, real *turn, spin *about) {
+    (void)v, (void)axis, (void)turn, (void)about;
+}
 
 /* Sets how far an axis of B's frame is tilted against A's, for one of the axes across. */
 static inline void tilt_of(const joint_view *v, int axis, int across, real *tilt, real *bend, spin *about) {

@@ -34,7 +34,23 @@ static inline void rotation_between(const joint_view *v, real angles[SPINS]) {
     for (int i = 0; i < SPINS; i++) angles[i] = factor * component(sine, i);
 }
 
-static inline spin turn_axis(const joint_view *v, int i) { return column(v->axes_a, i); }
+static inline spin turn_axis(mat axes, int i) { return column(axes, i); }
+
+/* Lessens a difference of turns, and its rate, where the axes are more than a right angle apart, by u (2 - u) with
+ * u = cos(tilt / 2) / cos(pi / 4), to nothing where they are opposite and the turn is not defined. What is left has a
+ * bounded derivative, which a spring needs. */
+static inline void fade_turn(const joint_view *v, int axis, real *turn, spin *about) {
+    vec a = column(v->axes_a, axis), b = column(v->axes_b, axis), sum = add(a, b);
+    real size = length(sum), u = size * R(0.7071067811865476);
+    if (u >= 1) return;
+    if (!(size * size > LEAST_SUM_OF_AXES)) {
+        *turn = 0;
+        return;
+    }
+    /* The derivative of u is -(a x b) / (sqrt(2) size). */
+    *about = mul_add(scale(u * (2 - u), *about), *turn * R(-1.4142135623730951) * (1 - u) / size, cross(a, b));
+    *turn *= u * (2 - u);
+}
 
 /* Sets how far an axis of B's frame is tilted against A's, for one of the axes across: k_b . i_a. */
 static inline void tilt_of(const joint_view *v, int axis, int across, real *tilt, real *bend, spin *about) {

@@ -35,8 +35,10 @@ typedef struct joint_row {
     real miss, bend;           /* C; C'' as far as it comes from the velocities */
     real hertz, damping_ratio; /* SPRING */
     real damping;              /* SPRING: force per rate, beside that of the damping ratio */
+    real spring_inverse_mass;  /* SPRING: for which it has its frequency; 0: that of now */
     real speed;                /* to which C' is brought, beside what C asks for */
     real lower, upper;         /* bounds of the impulse */
+    real most_back;            /* ABOVE: a C below zero is brought back no faster */
     real inverse_mass;         /* the change of C' by a unit impulse on the two bodies alone */
     real compliance;           /* softness: C' gives way by so much for a unit impulse */
     real bias, relax_bias;     /* C' + bias + compliance impulse = 0 is wanted; while relaxing */
@@ -59,6 +61,7 @@ typedef struct joint {
     bool closes_loop; /* bodies, or the ground, are joined without it */
     bool child_is_b; /* in the tree */
     bool soft;       /* what it holds gives way: no spring or drive is solved at once with it */
+    real ball_response; /* of a spring about its turn; 0: as the bodies are now */
     int32_t row_count, free_count; /* free rows are the first: without bounds */
     drive_rows drive[DRIVES];
     joint_row row[MOST_ROWS];

@@ -6,6 +6,10 @@
 #include "solver/joint_solver.h"
 #include JOINT_ANGLES_H
 
+/* What is beyond a limit of an angle comes back no faster. A limit that is passed because much more hangs on its bodies
+ * than it knows of would throw all that. */
+#define MOST_TURN_BACK R(3)
+
 /* A body can follow a row along which locks leave more than this part of its response. */
 #define LEAST_WAY R(0.01)
 
@@ -50,16 +54,6 @@ static real own_response(const step *s, int32_t body, const real a[DOF]) {
            spin_dot(angular, tensor_times(s->tensors[body], angular));
 }
 
-/* A spring of a frequency: its force is that of the start of the substep plus a part of the change, the more the
- * stiffer it is, so that slow ones keep their energy and no one is unstable (docs/joints.md). */
-static void set_spring(const step *s, joint_row *r) {
-    real angle = s->h * R(6.283185307179586) * tact_min(r->hertz, R(0.25) * s->inverse_h), square = angle * angle;
-    real damping = square * square * square / (1 + square * square) + 2 * r->damping_ratio * angle;
-    damping = tact_max(damping, LEAST_DAMPING);
-    r->compliance = r->inverse_mass / damping;
-    r->bias = square / damping * s->inverse_h * r->miss;
-}
-
 /* True if a body can follow a row: locks leave it a part of the response that it would have without them. */
 static bool has_way(const step *s, int32_t body, const real a[DOF]) {
     if (s->constants[body].fixed || s->constants[body].locks == 0) return !s->constants[body].fixed;
@@ -87,15 +81,11 @@ static void finish_row(const step *s, const joint *j, joint_row *r) {
         if (j->closes_loop)
             r->compliance = r->inverse_mass * s->joint_softness.impulse_scale / s->joint_softness.mass_scale;
         break;
-    case SPRING:
-        set_spring(s, r);
-        r->bias -= r->speed;
-        r->relax_bias = before; /* the force of this substep stays */
-        return;
+    case SPRING: r->relax_bias = before; return; /* the force of this substep stays; set_springs() does the rest */
     case RATE: r->bias = 0; break;
     case ABOVE:
         r->relax_bias = tact_max(r->miss, 0) * s->inverse_h;
-        r->bias = r->relax_bias + s->joint_softness.bias_rate * tact_min(r->miss, 0) + bend;
+        r->bias = r->relax_bias + tact_max(s->joint_softness.bias_rate * tact_min(r->miss, 0), -r->most_back) + bend;
         break;
     }
     r->bias -= r->speed, r->relax_bias -= r->speed;
@@ -106,8 +96,8 @@ static joint_row *next_row(joint *j, row_kind kind, int slot, real miss) {
     joint_row *r = &j->row[j->row_count++];
     TACT_ASSERT(j->row_count <= MOST_ROWS);
     r->kind = kind, r->slot = slot, r->miss = miss;
-    r->bend = r->hertz = r->damping_ratio = r->damping = r->speed = 0;
-    r->lower = -TACT_REAL_MAX, r->upper = TACT_REAL_MAX;
+    r->bend = r->hertz = r->damping_ratio = r->damping = r->spring_inverse_mass = r->speed = 0;
+    r->lower = -TACT_REAL_MAX, r->upper = r->most_back = TACT_REAL_MAX;
     return r;
 }
 
@@ -147,15 +137,35 @@ static void act_along(const step *s, joint *j, const joint_view *v, const coordi
 
 static bool is_held(const tactn_joint_axis *axis) { return axis->limited && axis->lower == axis->upper; }
 
+/* A coordinate beyond a value of it. Of a ball's turn it is less where its axes are nearly opposite. */
+static coordinate_rows difference_of(const joint_view *v, const coordinate_rows *c, real from) {
+    coordinate_rows d = *c;
+    d.value -= from;
+    if (v->joint->kind == TACT_JOINT_SPHERICAL) fade_turn(v, 0, &d.value, &d.about);
+    return d;
+}
+
+/* The way from the target of a spring: about an axis the shorter one, where no limits forbid it. */
+static coordinate_rows way_from_target(const joint_view *v, const coordinate_rows *c) {
+    const real half = (real)PI;
+    real target = c->axis->spring_target, way = c->value - target;
+    if (c->angular && !c->axis->limited && tact_abs(way) > half) target += way > 0 ? 2 * half : -2 * half;
+    return difference_of(v, c, target);
+}
+
 /* What acts along a coordinate without bounds: it is held, or has a spring, a damper or both. */
 static void add_hold(const step *s, joint *j, const joint_view *v, const coordinate_rows *c) {
     const tactn_joint_axis *axis = c->axis;
-    bool held = is_held(axis);
-    if (!held && !(axis->spring_hertz > 0) && !(axis->damping > 0)) return;
-    joint_row *r = next_row(j, held ? RIGID : SPRING, c->slot + HOLD,
-                            c->value - (held ? axis->lower : axis->spring_target));
+    if (is_held(axis)) {
+        act_along(s, j, v, c, 1, next_row(j, RIGID, c->slot + HOLD, c->value - axis->lower));
+        return;
+    }
+    if (!(axis->spring_hertz > 0) && !(axis->damping > 0)) return;
+    coordinate_rows left = way_from_target(v, c);
+    joint_row *r = next_row(j, SPRING, c->slot + HOLD, left.value);
     r->hertz = axis->spring_hertz, r->damping_ratio = axis->spring_damping_ratio, r->damping = axis->damping;
-    act_along(s, j, v, c, 1, r);
+    r->spring_inverse_mass = j->ball_response;
+    act_along(s, j, v, &left, 1, r);
 }
 
 /* What acts with bounds: limits, motor, friction. */
@@ -171,12 +181,14 @@ static void add_bounded(const step *s, joint *j, const joint_view *v, const coor
         act_along(s, j, v, c, 1, r);
     }
     if (!axis->limited) return;
-    joint_row *least = next_row(j, ABOVE, c->slot + LOWER, c->value - axis->lower);
-    least->lower = 0;
-    act_along(s, j, v, c, 1, least);
-    joint_row *greatest = next_row(j, ABOVE, c->slot + UPPER, axis->upper - c->value);
-    greatest->lower = 0;
-    act_along(s, j, v, c, -1, greatest);
+    for (int i = 0; i < 2; i++) {
+        coordinate_rows above = difference_of(v, c, i == 0 ? axis->lower : axis->upper);
+        real sign = i == 0 ? 1 : -1;
+        joint_row *r = next_row(j, ABOVE, c->slot + LOWER + i, sign * above.value);
+        r->lower = 0;
+        r->most_back = c->angular ? MOST_TURN_BACK : s->settings->max_push_velocity;
+        act_along(s, j, v, &above, sign, r);
+    }
 }
 
 /* The coordinate of B's origin along an axis of A's frame. */
@@ -245,7 +257,7 @@ static void pull_rotation(const step *s, joint *j, const joint_view *v, row_kind
         joint_row *r = next_row(j, kind, ANGULAR_SLOT + i, angles[i]);
         r->hertz = twist->hertz, r->damping_ratio = twist->damping_ratio;
         if (turns) r->speed = spin_component(v->joint->angular_velocity, i);
-        turn_about(r, turn_axis(v, i));
+        turn_about(r, turn_axis(v->axes_a, i));
         finish_row(s, j, r);
     }
 }
@@ -315,6 +327,7 @@ static void add_swing(const step *s, joint *j, const joint_view *v) {
     swing_of(v, &left, &about);
     joint_row *r = next_row(j, ABOVE, SWING_SLOT, left);
     r->lower = 0;
+    r->most_back = MOST_TURN_BACK;
     turn_about(r, about);
     finish_row(s, j, r);
 }

@@ -60,8 +60,11 @@ static void find_trees(step *s);
 /* Makes the rows with bounds of a joint act without disturbing what it holds, and tells those and springs the mass that
  * the bodies have for them as the joint lets them move. */
 static void separate_rows(const step *s, joint *j);
-/* Adds dampers to the springs of axes, once they have their mass. */
-static void add_damping(const step *s, joint *j);
+/* Sets what the springs and dampers of a joint do, once their rows have their mass. */
+static void set_springs(const step *s, joint *j);
+/* Sets the response of a ball to its turn where its frames are one: that of its spring, however it is turned. Else the
+ * spring would get softer with the tilt, and give energy to what tilts it, turns it back and tilts it back. */
+static void set_ball_response(const step *s, joint *j);
 /* Eliminates the joints of all trees, for the present rows. */
 static void factor_joints(const step *s);
 /* Solves the free rows of all joints once. */

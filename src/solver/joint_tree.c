@@ -249,10 +249,7 @@ static void separate_rows(const step *s, joint *j) {
     factor_alone(s, j);
     for (int32_t i = held; i < j->row_count; i++) {
         joint_row *r = &j->row[i], whole = *r;
-        real response = separated(s, j, r);
-        /* A spring's softness is in proportion to the response. */
-        if (whole.inverse_mass > 0) r->compliance *= response / whole.inverse_mass;
-        r->inverse_mass = response;
+        r->inverse_mass = separated(s, j, r);
         if (i >= free_count) continue;
         memcpy(r->a, whole.a, sizeof r->a);
         memcpy(r->b, whole.b, sizeof r->b);
@@ -260,15 +257,62 @@ static void separate_rows(const step *s, joint *j) {
     j->free_count = free_count;
 }
 
-/* Adds the damping of an axis to its spring, which may have no stiffness: the force is that of the rate at the end of
- * the substep, whatever the masses. */
-static void add_damping(const step *s, joint *j) {
-    for (int32_t i = 0; i < j->free_count; i++) {
-        joint_row *r = &j->row[i];
-        if (!(r->damping > 0)) continue;
-        real part = 1 / (1 + s->h * r->compliance * r->damping);
-        r->compliance *= part, r->bias *= part;
+/* A spring of a frequency: its force is that of the start of the substep plus a part of the change, the more the
+ * stiffer it is, so that slow ones keep their energy and no one is unstable (docs/joints.md). The damping of an axis is
+ * added, whatever the masses: the force is that of the rate at the end of the substep. */
+static void set_spring(const step *s, joint_row *r) {
+    real angle = s->h * R(6.283185307179586) * tact_min(r->hertz, R(0.25) * s->inverse_h), square = angle * angle;
+    real inverse_mass = r->spring_inverse_mass > 0 ? r->spring_inverse_mass : r->inverse_mass;
+    /* The square of the angle that it makes now, with the mass of now. */
+    real turned = r->spring_inverse_mass > 0 ? square * (r->inverse_mass / inverse_mass) : square;
+    real implicit = turned * turned / (1 + turned * turned);
+    real damping = tact_max(implicit * square + 2 * r->damping_ratio * angle, LEAST_DAMPING);
+    r->compliance = inverse_mass / damping;
+    r->bias = square / damping * s->inverse_h * r->miss;
+    real part = r->damping > 0 ? 1 / (1 + s->h * r->compliance * r->damping) : 1;
+    r->compliance *= part, r->bias *= part;
+    r->bias -= r->speed;
+}
+
+static void set_springs(const step *s, joint *j) {
+    for (int32_t i = 0; i < j->row_count; i++)
+        if (j->row[i].kind == SPRING) set_spring(s, &j->row[i]);
+}
+
+/* The inverse mass of a body along and about the axes of a joint's frame. */
+static void set_frame_response(const step *s, int32_t body, mat axes, real w[DOF][DOF]) {
+    memset(w, 0, sizeof(real[DOF][DOF]));
+    if (s->constants[body].fixed) return;
+    for (int i = 0; i < DIMENSION; i++) w[i][i] = body_of(s, body)->inverse_mass;
+    for (int i = 0; i < SPINS; i++) {
+        spin by = inertia_times(body_of(s, body)->inverse_inertia, turn_axis(axes, i));
+        for (int k = 0; k < SPINS; k++) w[DIMENSION + k][DIMENSION + i] = spin_dot(by, turn_axis(axes, k));
     }
+}
+
+static void set_ball_response(const step *s, joint *j) {
+    const tactn_joint *given = &s->joints[j->source].joint;
+    bool locked = (s->constants[j->a].locks | s->constants[j->b].locks) != 0;
+    if (given->kind != TACT_JOINT_SPHERICAL || !(given->turn.spring_hertz > 0) || locked) return;
+    real w[DOF][DOF], out[DOF][DOF];
+    const mat unit = rotation_matrix(tactn_identity_rotation());
+    joint rest = {.free_count = DIMENSION + 1};
+    for (int side = 0; side < 2; side++) {
+        const tactn_pose *frame = side ? &given->frame_b : &given->frame_a;
+        mat axes = rotation_matrix(frame->rotation);
+        vec arm = transform_transposed(axes, frame->position);
+        real sign = side ? 1 : -1;
+        for (int i = 0; i <= DIMENSION; i++) {
+            joint_row *r = &rest.row[i];
+            vec n = i < DIMENSION ? scale(sign, column(unit, i)) : zero();
+            spin about = i < DIMENSION ? torque_of(arm, n) : spin_scale(sign, spin_axis(0));
+            set_parts(side ? r->b : r->a, n, about);
+        }
+        set_frame_response(s, side ? j->b : j->a, axes, w);
+        add_response(&rest, side, (const real(*)[DOF])w, out);
+    }
+    factor_rows(&rest);
+    j->ball_response = rest.factor[DIMENSION][DIMENSION] > 0 ? 1 / rest.factor[DIMENSION][DIMENSION] : 0;
 }
 
 static void factor_joints(const step *s) {

@@ -77,6 +77,7 @@ static void set_joint(step *s, joint *j, int32_t i) {
     begin_joint(s, j, given->body_a, given->body_b, i);
     j->is_joint = true;
     if (!j->active) return;
+    set_ball_response(s, j);
     set_rows(s, j);
     for (int32_t k = 0; k < j->row_count; k++) j->row[k].impulse = given->impulse[j->row[k].slot];
 }
@@ -105,9 +106,8 @@ static int32_t set_given(step *s, joint *j, int32_t i) {
 
 static void update_rows(const step *s, joint *j) {
     set_rows(s, j);
-    if (!j->is_joint) return;
-    separate_rows(s, j);
-    add_damping(s, j);
+    if (j->is_joint) separate_rows(s, j);
+    set_springs(s, j);
 }
 
 static void set_joints(step *s) {

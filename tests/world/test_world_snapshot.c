@@ -291,7 +291,7 @@ static void live_on(tactn_world *world) {
     tactn_world_hash(world);
     saved s = {.bytes = tactn_world_save_bytes(world)};
     s.memory = malloc(s.bytes);
-    tactn_world_save(world, s.memory, s.bytes);
+    if (tactn_world_save(world, s.memory, s.bytes) == TACT_OK) tactn_world_destroy(restore(&s));
     free(s.memory);
 }
 
