@@ -418,7 +418,7 @@ static void check_column(const step_work *work, footing *footings, int32_t first
         above = body;
     }
     for (int32_t k = first; k != NONE && footings[k].supports == 1 && stands; k = footings[k].lower)
-        if (footings[k].yields) work->held[k] = false;
+        if (footings[k].yields) work->flags[k] &= (unsigned char)~HELD;
 }
 
 static void refine_columns(const step_work *work, void *memory) {
@@ -441,7 +441,8 @@ static void refine_islands(step_work *work) {
 
 /* Tells each body whether its island is held, for the narrow phase of the next step. */
 static void mark_held(const step_work *work) {
-    for (int32_t i = 0; i < work->world->awake.count; i++) work->held[i] = work->island_held[work->label[i]];
+    for (int32_t i = 0; i < work->world->awake.count; i++)
+        if (work->island_held[work->label[i]]) work->flags[i] |= HELD;
 }
 
 /* ---- All of it ---- */

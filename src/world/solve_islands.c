@@ -188,7 +188,7 @@ static void begin_bodies(void *owner, int from, int to) {
         rigid_body *body = body_at(work->world, members[i]);
         if (i + BODIES_AHEAD < b->member_count)
             prefetch_bytes(body_at(work->world, members[i + BODIES_AHEAD]), BODY_STATE);
-        body->held = work->held[body->awake_index];
+        body->held = (work->flags[body->awake_index] & HELD) != 0;
         if (is_moved(body)) note_start(body);
     }
 }

@@ -65,7 +65,6 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->label = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->slot = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->touches = scratch_array(memory, &used, bodies, sizeof(int32_t));
-    work->held = scratch_array(memory, &used, bodies, sizeof(bool));
     work->flags = scratch_array(memory, &used, bodies, sizeof(unsigned char));
     work->fast = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->stopped = scratch_array(memory, &used, bodies, sizeof(unsigned char));

@@ -24,11 +24,12 @@ typedef struct batch {
     tact_status status;
 } batch;
 
-/* Flags of an awake body; when it has been solved the last one is gone. */
+/* Flags of an awake body; when it has been solved the last two are gone. */
 #define LEFT_FAT_AABB 1u /* one of its shapes has left its fat AABB */
 #define FAST 2u          /* it has moved so far that it may have passed through something */
 #define RESTED 4u        /* it has been slow for as long as its island must be to sleep */
 #define IMMOVABLE 8u     /* it is dynamic, but its locks hold it */
+#define HELD 16u         /* body.held will be true */
 
 /* In work.mover, of a body that is not dynamic or sleeps: nothing moves there, or a kinematic body. */
 #define RESTS (-1)
@@ -70,7 +71,6 @@ typedef struct step_work {
     int32_t *label;  /* its island */
     int32_t *slot;   /* in the bodies of its batch */
     int32_t *touches; /* how many manifolds it has */
-    bool *held; /* what body.held will be */
     unsigned char *flags;
     int32_t *fast;          /* the fast bodies, in the order of world.awake */
     unsigned char *stopped; /* by place in `fast`: continuous collision has moved it back */
