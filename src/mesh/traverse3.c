@@ -122,7 +122,7 @@ static inline int push_children(waiting_child *waiting, int count, const bvh_nod
 }
 
 /* Asks for the memory of what is below a node while its boxes are cut. Its children stand beside each other. */
-static inline void prefetch_children(const tact3_mesh *mesh, const bvh_node *nodes, const bvh_node *node) {
+static FORCE_INLINE void prefetch_children(const tact3_mesh *mesh, const bvh_node *nodes, const bvh_node *node) {
     uint32_t child = node->child[0];
     const char *leaf = (const char *)(mesh_corners(mesh) + 3 * (size_t)bvh_leaf_first(child));
     const char *at = bvh_is_leaf(child) ? leaf : (const char *)(nodes + child);

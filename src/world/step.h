@@ -149,7 +149,7 @@ static inline const contact_pair *awake_contact_before(const tactn_world *world,
     return index != NONE ? contact_at(world, index) : NULL;
 }
 
-static inline void prefetch_boxes(const tactn_world *world, const contact_pair *c) {
+static FORCE_INLINE void prefetch_boxes(const tactn_world *world, const contact_pair *c) {
     for (int side = 0; side < 2; side++) prefetch_bytes(&shape_at(world, c->shape[side])->fat_aabb, SHAPE_BOXES);
 }
 
