@@ -118,6 +118,7 @@ static bool rebuild_pairs(tactn_world *world) {
 typedef struct pair_search {
     tactn_world *world;
     const tactn_tree *tree;
+    const int32_t *moved; /* the shapes to look around */
     atomic_int found;
 } pair_search;
 
@@ -195,7 +196,7 @@ static void sort_pairs(dynamic_array *pairs) {
 static void search_alone(proxy_search *search, int32_t from, int32_t to) {
     const tactn_world *world = search->all->world;
     for (int32_t i = from; i < to; i++) {
-        search->shape = *int_at(&world->moved, i);
+        search->shape = search->all->moved[i];
         const body_shape *s = shape_at(world, search->shape);
         uint64_t mask = collision_mask(body_at(world, s->body), s);
         tactn_tree_query(search->all->tree, s->fat_aabb, mask, visit_candidate, search);
@@ -206,7 +207,7 @@ static void search_alone(proxy_search *search, int32_t from, int32_t to) {
 static void search_listed(proxy_search *search, int32_t from, int32_t to, const near_leaves *list) {
     const tactn_world *world = search->all->world;
     for (int32_t i = from; i < to; i++) {
-        search->shape = *int_at(&world->moved, i);
+        search->shape = search->all->moved[i];
         const body_shape *s = shape_at(world, search->shape);
         uint64_t mask = collision_mask(body_at(world, s->body), s);
         for (int k = 0; k < list->count; k += LANES) {
@@ -225,13 +226,14 @@ static void search_listed(proxy_search *search, int32_t from, int32_t to, const 
 /* Looks around the first of some shapes, and others that follow it; returns the place behind them. */
 static int32_t search_together(proxy_search *search, int32_t from, int32_t to) {
     const tactn_world *world = search->all->world;
-    const body_shape *s = shape_at(world, *int_at(&world->moved, from));
+    const int32_t *moved = search->all->moved;
+    const body_shape *s = shape_at(world, moved[from]);
     tactn_bounds all = s->fat_aabb;
     real least = box_size(&all);
     uint64_t mask = collision_mask(body_at(world, s->body), s);
     int32_t end = from + 1;
     for (; end < to && end - from < MOST_TOGETHER; end++) {
-        s = shape_at(world, *int_at(&world->moved, end));
+        s = shape_at(world, moved[end]);
         tactn_bounds more = box_union(&all, &s->fat_aabb);
         least = tact_min(least, box_size(&s->fat_aabb));
         if (box_size(&more) > WIDEST_TOGETHER * least) break;
@@ -255,9 +257,13 @@ static void search_pairs(void *data, int task) {
     check_candidates(&search);
 }
 
-/* Lists the shapes that have moved in the order of the tree's leaves: so near ones are searched around together. */
-static void order_moved(tactn_world *world, const tactn_tree *tree) {
-    if (world->moved.count < tree->count / 8) return;
+/* Returns the shapes that have moved: where they are many in the order of the tree's leaves, so that near ones are
+ * searched around together. That list is in the scratch memory, if it is large enough. */
+static const int32_t *order_moved(const tactn_world *world, const tactn_tree *tree) {
+    int32_t *ordered = world->scratch.items;
+    size_t room = (size_t)world->scratch.capacity * sizeof(scratch_line) / sizeof *ordered;
+    bool many = world->moved.count >= tree->count / 8;
+    if (!many || (size_t)world->moved.count > room) return world->moved.items;
     const node *nodes = nodes_of(tree);
     int32_t stack[MAX_HEIGHT + 1], count = 0;
     int waiting = 0;
@@ -268,10 +274,11 @@ static void order_moved(tactn_world *world, const tactn_tree *tree) {
             stack[waiting++] = here->second;
             stack[waiting++] = here->first.child;
         } else if (shape_at(world, (int32_t)here->first.user)->moved) {
-            *int_at(&world->moved, count++) = (int32_t)here->first.user;
+            ordered[count++] = (int32_t)here->first.user;
         }
     }
     TACT_ASSERT(count == world->moved.count);
+    return ordered;
 }
 
 /* Searches once more where there was not room for all. */
@@ -279,7 +286,7 @@ static bool find_new_pairs(tactn_world *world) {
     pair_search search = {.world = world, .tree = linked_tree(world)};
     int32_t found = 0;
     world->new_pairs.count = 0;
-    order_moved(world, search.tree);
+    search.moved = order_moved(world, search.tree);
     do {
         if (!array_reserve(world, &world->new_pairs, found, sizeof(pair_key))) return false;
         atomic_store(&search.found, 0);
