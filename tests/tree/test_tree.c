@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "support/group.h"
+#include "tree/drift.h"
 #include "tree/tree_list.h"
 
 static const bool is_float = sizeof(tact_real) == sizeof(float);
@@ -33,7 +34,9 @@ static void change_by_chance(listed *l, random_stream *random, int most) {
         int32_t proxy = any_used(l, random);
         tactn_vec way = any_grid(random, -1, 1);
         tactn_bounds box = l->entries[proxy].bounds;
-        listed_move(l, proxy, (tactn_bounds){tactn_add(box.lower, way), tactn_add(box.upper, way)});
+        tactn_bounds moved = {tactn_add(box.lower, way), tactn_add(box.upper, way)};
+        if (random_coin(random)) listed_move(l, proxy, moved);
+        else listed_drift(l, proxy, moved);
     } else if (what < 14) {
         int32_t proxy = any_used(l, random);
         tactn_bounds box = l->entries[proxy].bounds;
@@ -172,6 +175,49 @@ static void searches_look_at_few(void **state) {
     listed_free(l);
 }
 
+/* The nodes that a search looks at around each box. */
+static long looks_of_all(const listed *l) {
+    long looks = 0;
+    for (int32_t i = 0; i < l->tree->fresh; i++)
+        if (l->entries[i].used) looks += looked_at(l->tree, l->tree->root, &l->entries[i].bounds);
+    return looks;
+}
+
+/* Boxes that drift, half of them against the others, until all have other neighbours: the tree stays nearly as good as
+ * one that is filled anew. */
+static void drifting_boxes_keep_a_good_tree(void **state) {
+    (void)state;
+    random_stream random = random_named("tree, drift");
+    enum { COUNT = 600, STEPS = 240 };
+    double span = TACT_DIMENSION == 2 ? 36 : 12;
+    listed *l = listed_new(COUNT), *anew = listed_new(COUNT);
+    for (int i = 0; i < COUNT; i++) {
+        tactn_vec lower = any_grid(&random, 0, span);
+        listed_insert(l, (tactn_bounds){lower, tactn_add(lower, all_coordinates(1))}, 1, (uint32_t)i);
+    }
+    for (int step = 0; step < STEPS; step++) {
+        for (int32_t i = 0; i < l->tree->fresh; i++) {
+            if (!l->entries[i].used) continue;
+            tactn_bounds box = l->entries[i].bounds;
+            tactn_vec way = along_axis(0, (tact_real)(i % 4 < 2 ? 0.125 : -0.125));
+            way = tactn_add(way, any_grid(&random, -0.125, 0.125));
+            listed_drift(l, i, (tactn_bounds){tactn_add(box.lower, way), tactn_add(box.upper, way)});
+        }
+        tactn_tree_improve(l->tree, step * COUNT % l->tree->fresh, COUNT);
+        if (step % 16 == 0) check_structure(l);
+    }
+    check_structure(l);
+    for (int i = 0; i < 100; i++) check_query(l, any_box(&random), 1);
+    for (int32_t i = 0; i < l->tree->fresh; i++)
+        if (l->entries[i].used) listed_insert(anew, l->entries[i].bounds, 1, 0);
+    long drifted = looks_of_all(l), filled = looks_of_all(anew);
+    print_message("nodes looked at around each box: %.1f, in a tree filled anew %.1f\n", (double)drifted / COUNT,
+                  (double)filled / COUNT);
+    assert_true(drifted * 2 < filled * 3);
+    listed_free(l);
+    listed_free(anew);
+}
+
 /* Along a row the first box ends the search, from whichever end it comes. */
 static void nearest_boxes_come_first(void **state) {
     (void)state;
@@ -270,6 +316,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_long_run),
     cmocka_unit_test(crowds_stay_low),
     cmocka_unit_test(searches_look_at_few),
+    cmocka_unit_test(drifting_boxes_keep_a_good_tree),
     cmocka_unit_test(nearest_boxes_come_first),
     cmocka_unit_test(thin_boxes_are_not_missed),
     cmocka_unit_test(tiny_fractions_are_not_missed),

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "tree/validate.h"
+#include "tree/drift.h"
 #include "tree/tree_list.h"
 
 listed *listed_new(int capacity) {
@@ -41,6 +42,11 @@ void listed_remove(listed *l, int32_t proxy) {
 
 void listed_move(listed *l, int32_t proxy, tactn_bounds bounds) {
     assert_int_equal(tactn_tree_move(l->tree, proxy, bounds), TACT_OK);
+    l->entries[proxy].bounds = bounds;
+}
+
+void listed_drift(listed *l, int32_t proxy, tactn_bounds bounds) {
+    tactn_tree_drift(l->tree, proxy, bounds);
     l->entries[proxy].bounds = bounds;
 }
 

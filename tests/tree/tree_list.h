@@ -27,6 +27,8 @@ void listed_free(listed *l);
 int32_t listed_insert(listed *l, tactn_bounds bounds, uint64_t category, uint32_t user);
 void listed_remove(listed *l, int32_t proxy);
 void listed_move(listed *l, int32_t proxy, tactn_bounds bounds);
+/* Without a status: the box is valid. */
+void listed_drift(listed *l, int32_t proxy, tactn_bounds bounds);
 void listed_enlarge(listed *l, int32_t proxy, tactn_bounds bounds);
 int32_t any_used(const listed *l, random_stream *random);
 
