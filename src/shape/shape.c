@@ -188,7 +188,7 @@ static tactn_bounds box_bounds(const tactn_shape *shape, tactn_pose pose) {
     return (tactn_bounds){sub(pose.position, half), add(pose.position, half)};
 }
 
-/* Up to so many vertices comparing all of them for their extents is faster than searching for the farthest. */
+/* Of hulls with up to so many vertices all are compared for their extents; in larger ones the farthest are searched. */
 #define MOST_COMPARED 48
 
 /* The least and the greatest dot product of a core's points with each of some axes. */
@@ -196,6 +196,7 @@ typedef struct core_extents {
     real least[DIMENSION], most[DIMENSION];
 } core_extents;
 
+/* In lanes, both ends of an axis in one pass: the same numbers as those of the farthest vertices. */
 static core_extents extents_along(const tactn_hull *hull, const vec axis[DIMENSION]) {
     const real *x = tactn_hull_reals(hull, hull->points);
     core_extents e;

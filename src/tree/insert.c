@@ -70,6 +70,10 @@ static void insert_leaf(tactn_tree *tree, int32_t leaf, int32_t inner, int32_t t
     refit(tree, above, true);
 }
 
+static int32_t sibling_of(const node *parent, int32_t child) {
+    return parent->first.child == child ? parent->second : parent->first.child;
+}
+
 static int32_t remove_leaf(tactn_tree *tree, int32_t leaf) {
     const node *nodes = nodes_of(tree);
     const node_link *links = links_of(tree);
@@ -79,7 +83,7 @@ static int32_t remove_leaf(tactn_tree *tree, int32_t leaf) {
         return NONE;
     }
     int32_t above = links[parent].parent;
-    int32_t sibling = nodes[parent].first.child == leaf ? nodes[parent].second : nodes[parent].first.child;
+    int32_t sibling = sibling_of(&nodes[parent], leaf);
     replace_child(tree, above, parent, sibling);
     refit(tree, above, false);
     return parent;
@@ -89,7 +93,7 @@ static bool fits_in_place(const tactn_tree *tree, int32_t leaf, const tactn_boun
     const node *nodes = nodes_of(tree);
     int32_t parent = links_of(tree)[leaf].parent;
     if (parent == NONE) return true;
-    int32_t sibling = nodes[parent].first.child == leaf ? nodes[parent].second : nodes[parent].first.child;
+    int32_t sibling = sibling_of(&nodes[parent], leaf);
     tactn_bounds both = box_union(&nodes[sibling].bounds, box);
     real size = box_size(&both);
     return size <= box_size(&nodes[parent].bounds) || size <= box_size(box) + box_size(&nodes[sibling].bounds);
@@ -105,7 +109,7 @@ static int32_t reinsertion_root(const tactn_tree *tree, int32_t leaf, const tact
     int32_t parent = links[leaf].parent;
     if (parent == NONE) return NONE;
     int32_t top = links[parent].parent;
-    if (top == NONE) return nodes[parent].first.child == leaf ? nodes[parent].second : nodes[parent].first.child;
+    if (top == NONE) return sibling_of(&nodes[parent], leaf);
     while (links[top].parent != NONE && !box_contains(&nodes[top].bounds, box)) top = links[top].parent;
     for (int i = 0; i < REINSERT_LEVELS && links[top].parent != NONE; i++) top = links[top].parent;
     return top;

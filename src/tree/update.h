@@ -21,7 +21,8 @@ static void refit(tactn_tree *tree, int32_t index, bool inserted);
 static void insert_leaf(tactn_tree *tree, int32_t leaf, int32_t inner, int32_t top);
 /* Unlinks a leaf; returns its former parent, a free node now, or NONE if it was the only leaf. */
 static int32_t remove_leaf(tactn_tree *tree, int32_t leaf);
-/* True if a leaf that moves to a box stays where it is in the tree. */
+/* True if a leaf that moves to a box may stay where it is in the tree: its parent's box gets no larger than it was, or
+ * than both children together. */
 static bool fits_in_place(const tactn_tree *tree, int32_t leaf, const tactn_bounds *box);
 /* The node at or below which a leaf that moves to a box is inserted again; NONE for the only leaf. */
 static int32_t reinsertion_root(const tactn_tree *tree, int32_t leaf, const tactn_bounds *box);
