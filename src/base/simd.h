@@ -124,10 +124,10 @@ static inline void wide_load_rows(const real *const row[], wide out[4]) {
 }
 static inline void wide_store_rows(real *const row[], const wide in[4]) {
     for (int i = 0; i < 4; i += 2) {
-        __m256d even = _mm256_unpacklo_pd((__m256d)in[i], (__m256d)in[i + 1]);
-        __m256d odd = _mm256_unpackhi_pd((__m256d)in[i], (__m256d)in[i + 1]);
-        _mm_storeu_pd(row[0] + i, _mm256_castpd256_pd128(even)), _mm_storeu_pd(row[1] + i, _mm256_castpd256_pd128(odd));
-        _mm_storeu_pd(row[2] + i, _mm256_extractf128_pd(even, 1)), _mm_storeu_pd(row[3] + i, _mm256_extractf128_pd(odd, 1));
+        __m256d a = _mm256_unpacklo_pd((__m256d)in[i], (__m256d)in[i + 1]);
+        __m256d b = _mm256_unpackhi_pd((__m256d)in[i], (__m256d)in[i + 1]);
+        _mm_storeu_pd(row[0] + i, _mm256_castpd256_pd128(a)), _mm_storeu_pd(row[1] + i, _mm256_castpd256_pd128(b));
+        _mm_storeu_pd(row[2] + i, _mm256_extractf128_pd(a, 1)), _mm_storeu_pd(row[3] + i, _mm256_extractf128_pd(b, 1));
     }
 }
 #elif defined(TACT_FLOAT) || defined(TACT_KERNEL_SCALAR)

@@ -42,8 +42,8 @@ typedef struct effective_mass {
     wide rolling_mass;
 } effective_mass;
 
-/* Effective masses are computed again when a body has moved by this part of the contact's size since the step began. They
- * only set how fast the passes converge. */
+/* Effective masses are computed again when a body has moved by this part of the contact's size since the step began.
+ * They only set how fast the passes converge: responses are of the present. */
 #define REFRESH_DISTANCE R(0.1)
 
 /* Indices of accumulated impulses: along the normal at each point, friction at each point, rolling. */

@@ -46,8 +46,8 @@ static spin clamped_spin(spin w, real limit);
 static spin shortened_spin(spin w, real limit);
 /* The inverse inertia along the world's axes. */
 static tensor world_inertia(const tactn_solver_body *body, bool isotropic);
-/* Integrates the rotations of up to LANES bodies over a substep, and the angular velocities of those whose inertia is not
- * isotropic. */
+/* Integrates the rotations of up to LANES bodies over a substep, and the angular velocities of those whose inertia is
+ * not isotropic. */
 static void integrate_rotations(const step *s, int from, int to);
 /* The response of a body to a unit angular impulse, along it, as if no axis were locked. */
 static real unlocked_turning(const step *s, int i, spin along);
