@@ -209,13 +209,22 @@ static bool read_amount(const builder *b, const robot_joint *joint, const char *
     return *out >= 0 || xml_fail(xml, element, error, "%s of <%s> is %g; it must be %s", name, child, *out, must);
 }
 
-/* Friction, damping, and what holds the joint. Nothing drives it to a speed that <limit velocity> would bound. */
+/* The bound of a joint's speed. Infinity is none, as zero and a joint without a <limit> have. */
+static bool read_max_speed(const builder *b, const robot_joint *joint, double *out, error *error) {
+    const xml_element *element = xml_child(joint->element, "limit");
+    const char *text = element ? xml_attribute(element, "velocity") : NULL;
+    char *end;
+    if (text && strtod(text, &end) == INFINITY && *end == 0) return true;
+    return read_amount(b, joint, "limit", "velocity", out, error);
+}
+
+/* Friction, damping, the bound of the speed, and what holds the joint. */
 static bool set_axis(const builder *b, const robot_joint *joint, scene_joint_axis *out, error *error) {
-    double effort = 0, velocity = 0;
+    double effort = 0;
     if (!read_amount(b, joint, "dynamics", "friction", &out->friction, error) ||
         !read_amount(b, joint, "dynamics", "damping", &out->damping, error) ||
         !read_amount(b, joint, "limit", "effort", &effort, error) ||
-        !read_amount(b, joint, "limit", "velocity", &velocity, error)) {
+        !read_max_speed(b, joint, &out->max_speed, error)) {
         return false;
     }
     if (b->options->hold) out->motor_force = effort;

@@ -255,7 +255,8 @@ static json_t *begin_object(reader *r, const json_t *object, const char *key, co
 
 static bool read_axis(reader *r, const json_t *object, const char *key, scene_joint_axis *out) {
     static const char *const known[] = {"limits",      "spring_hertz", "spring_damping_ratio", "spring_target",
-                                        "motor_force", "motor_speed",  "friction",             "damping",       NULL};
+                                        "motor_force", "motor_speed",  "friction",             "damping",
+                                        "max_speed",   NULL};
     bool good;
     const json_t *axis = begin_object(r, object, key, known, &good);
     if (!axis) return good;
@@ -267,7 +268,8 @@ static bool read_axis(reader *r, const json_t *object, const char *key, scene_jo
         !reader_number_if(r, axis, "motor_force", READER_NOT_NEGATIVE, &out->motor_force) ||
         !reader_number_if(r, axis, "motor_speed", READER_ANY, &out->motor_speed) ||
         !reader_number_if(r, axis, "friction", READER_NOT_NEGATIVE, &out->friction) ||
-        !reader_number_if(r, axis, "damping", READER_NOT_NEGATIVE, &out->damping)) {
+        !reader_number_if(r, axis, "damping", READER_NOT_NEGATIVE, &out->damping) ||
+        !reader_number_if(r, axis, "max_speed", READER_NOT_NEGATIVE, &out->max_speed)) {
         return false;
     }
     if (out->limits[0] > out->limits[1]) {

@@ -119,7 +119,7 @@ typedef enum scene_joint_kind {
 typedef struct scene_joint_axis {
     bool limited;
     double limits[2];
-    double spring_hertz, spring_damping_ratio, spring_target, motor_force, motor_speed, friction, damping;
+    double spring_hertz, spring_damping_ratio, spring_target, motor_force, motor_speed, friction, damping, max_speed;
 } scene_joint_axis;
 
 typedef struct scene_joint_drive {

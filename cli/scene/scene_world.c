@@ -179,7 +179,8 @@ static tactn_joint_axis axis_of(const scene_joint_axis *from) {
                               .motor_force = (tact_real)from->motor_force,
                               .motor_speed = (tact_real)from->motor_speed,
                               .friction = (tact_real)from->friction,
-                              .damping = (tact_real)from->damping};
+                              .damping = (tact_real)from->damping,
+                              .max_speed = (tact_real)from->max_speed};
 }
 
 static tactn_joint_drive drive_of(const scene_joint_drive *from) {

@@ -26,6 +26,7 @@ typedef struct tact2_joint_axis {
     tact_real motor_force, motor_speed;
     tact_real friction; /* >= 0: the greatest force against any rate */
     tact_real damping;  /* >= 0: the force against a rate of one: kg/s, or of an angle kg m^2/s */
+    tact_real max_speed;  /* >= 0: the rate stays within it, whatever force that takes; 0: no bound */
 } tact2_joint_axis;
 
 /* Pulls all coordinates of a position, or of a rotation, at once. */
@@ -60,7 +61,7 @@ typedef struct tact2_joint {
 TACT_API tact2_joint tact2_joint_of(tact_joint_kind kind);
 
 /* How many impulses a joint keeps from step to step. */
-#define TACT2_JOINT_IMPULSES 13
+#define TACT2_JOINT_IMPULSES 15
 
 /* A joint of two of the solver's bodies. */
 typedef struct tact2_solver_joint {

@@ -26,6 +26,7 @@ typedef struct tact3_joint_axis {
     tact_real motor_force, motor_speed;
     tact_real friction; /* >= 0: the greatest force against any rate */
     tact_real damping;  /* >= 0: the force against a rate of one: kg/s, or of an angle kg m^2/s */
+    tact_real max_speed;  /* >= 0: the rate stays within it, whatever force that takes; 0: no bound */
 } tact3_joint_axis;
 
 /* Pulls all coordinates of a position, or of a rotation, at once. */
@@ -65,7 +66,7 @@ typedef struct tact3_joint {
 TACT_API tact3_joint tact3_joint_of(tact_joint_kind kind);
 
 /* How many impulses a joint keeps from step to step. */
-#define TACT3_JOINT_IMPULSES 17
+#define TACT3_JOINT_IMPULSES 19
 
 /* A joint of two of the solver's bodies. */
 typedef struct tact3_solver_joint {

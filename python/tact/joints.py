@@ -24,6 +24,7 @@ class JointAxis(typing.NamedTuple):
     motor_speed: float = 0.0
     friction: float = 0.0                #: up to this against any rate
     damping: float = 0.0                 #: the force against a rate of one
+    max_speed: float = 0.0               #: the rate stays within it; 0: no bound
 
 
 class JointDrive(typing.NamedTuple):

@@ -26,9 +26,10 @@ static inline tact_status check_reals(const real x[], int count, int least) {
 
 static inline tact_status check_axis(const tactn_joint_axis *axis, bool angular) {
     const real numbers[] = {axis->spring_hertz, axis->spring_damping_ratio, axis->motor_force,
-                            axis->friction,     axis->damping,              axis->motor_speed,
-                            axis->spring_target, axis->lower,               axis->upper};
-    tact_status status = check_reals(numbers, 9, 5);
+                            axis->friction,     axis->damping,              axis->max_speed,
+                            axis->motor_speed,  axis->spring_target,        axis->lower,
+                            axis->upper};
+    tact_status status = check_reals(numbers, 10, 6);
     if (status != TACT_OK) return status;
     if (axis->lower > axis->upper) return TACT_OUT_OF_RANGE;
     bool turns = axis->lower < -HALF_TURN || axis->upper > HALF_TURN || tact_abs(axis->spring_target) > HALF_TURN;

@@ -6,7 +6,7 @@
 
 #define SPINS (2 * DIMENSION - 3)  /* components of an angular velocity */
 #define DOF (DIMENSION + SPINS)    /* of a body */
-#define MOST_ROWS (DOF + 8)        /* of a joint: what it holds, and four for each of two axes */
+#define MOST_ROWS (DOF + 10)       /* of a joint: what it holds, and five for each of two axes */
 #define DRIVES 2                   /* of a joint: of its position, of its rotation */
 #define LEAST_DAMPING R(sizeof(real) == sizeof(float) ? 1e-6 : 1e-12)
 
@@ -14,16 +14,17 @@
 enum {
     LINEAR_SLOT = 0,          /* along the axes of A's frame: held or driven */
     ANGULAR_SLOT = DIMENSION, /* about them */
-    SLIDE_SLOT = DOF,         /* from here the five of an axis */
-    TURN_SLOT = DOF + 5,
-    SWING_SLOT = DOF + 10     /* in space */
+    SLIDE_SLOT = DOF,         /* from here the six of an axis */
+    TURN_SLOT = DOF + 6,
+    SWING_SLOT = DOF + 12     /* in space */
 };
-enum { HOLD, LOWER, UPPER, MOTOR, FRICTION_OF_AXIS }; /* slots of an axis */
+enum { HOLD, LOWER, UPPER, MOTOR, FRICTION_OF_AXIS, BOUND_OF_RATE }; /* slots of an axis */
 
 typedef enum row_kind {
     RIGID,  /* C is brought to zero */
     SPRING, /* C is pulled to zero */
     RATE,   /* C' is brought to a speed */
+    WITHIN, /* |C'| stays within a speed */
     ABOVE   /* C may not fall below zero */
 } row_kind;
 
@@ -36,7 +37,7 @@ typedef struct joint_row {
     real hertz, damping_ratio; /* SPRING */
     real damping;              /* SPRING: force per rate, beside that of the damping ratio */
     real spring_inverse_mass;  /* SPRING: for which it has its frequency; 0: that of now */
-    real speed;                /* to which C' is brought, beside what C asks for */
+    real speed;                /* to which C' is brought, beside what C asks for; WITHIN: its bound */
     real lower, upper;         /* bounds of the impulse */
     real most_back;            /* ABOVE: a C below zero is brought back no faster */
     real inverse_mass;         /* the change of C' by a unit impulse on the two bodies alone */

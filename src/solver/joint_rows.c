@@ -83,6 +83,7 @@ static void finish_row(const step *s, const joint *j, joint_row *r) {
         break;
     case SPRING: r->relax_bias = before; return; /* the force of this substep stays; set_springs() does the rest */
     case RATE: r->bias = 0; break;
+    case WITHIN: return;
     case ABOVE:
         r->relax_bias = tact_max(r->miss, 0) * s->inverse_h;
         r->bias = r->relax_bias + tact_max(s->joint_softness.bias_rate * tact_min(r->miss, 0), -r->most_back) + bend;
@@ -168,7 +169,7 @@ static void add_hold(const step *s, joint *j, const joint_view *v, const coordin
     act_along(s, j, v, &left, 1, r);
 }
 
-/* What acts with bounds: limits, motor, friction. */
+/* What acts with bounds: motor, friction, the bound of the rate, limits. */
 static void add_bounded(const step *s, joint *j, const joint_view *v, const coordinate_rows *c) {
     const tactn_joint_axis *axis = c->axis;
     if (is_held(axis)) return;
@@ -178,6 +179,11 @@ static void add_bounded(const step *s, joint *j, const joint_view *v, const coor
         joint_row *r = next_row(j, RATE, c->slot + MOTOR + i, 0);
         r->speed = speed[i];
         r->upper = s->h * most[i], r->lower = -r->upper;
+        act_along(s, j, v, c, 1, r);
+    }
+    if (axis->max_speed > 0) {
+        joint_row *r = next_row(j, WITHIN, c->slot + BOUND_OF_RATE, 0);
+        r->speed = axis->max_speed;
         act_along(s, j, v, c, 1, r);
     }
     if (!axis->limited) return;

@@ -137,9 +137,16 @@ static void warm_start_joints(const step *s) {
     }
 }
 
+/* The impulse with which a rate without its impulse is brought within the bound of its row. */
+static real bounding_impulse(const step *s, const joint *j, const joint_row *r, real mass) {
+    real without = row_speed(s, j, r) - r->inverse_mass * r->impulse;
+    return mass * (tact_max(tact_min(without, r->speed), -r->speed) - without);
+}
+
 /* The impulse with which a row would be content, bounds aside. */
 static real wanted_impulse(const step *s, const joint *j, const joint_row *r, bool biased) {
     real inverse = r->inverse_mass + r->compliance, mass = inverse > 0 ? 1 / inverse : 0;
+    if (r->kind == WITHIN) return bounding_impulse(s, j, r, mass);
     real rest = row_speed(s, j, r) + (biased ? r->bias : r->relax_bias);
     if (r->kind == SPRING) return r->impulse - mass * (rest + r->compliance * r->impulse);
     bool soft = biased && (r->kind == RIGID || (r->kind == ABOVE && r->miss <= 0));

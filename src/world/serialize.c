@@ -308,8 +308,9 @@ static void stream_axis(stream *s, tactn_joint_axis *axis) {
     axis->limited = stream_flag(s, axis->limited);
     /* Nothing but numbers from the first bound to the friction. */
     stream_reals(s, &axis->lower, offsetof(tactn_joint_axis, damping) - offsetof(tactn_joint_axis, lower));
-    /* An axis without damping has the hash that it had before there was any. */
+    /* An axis without these has the hash that it had before there were any. */
     if (s->mode != HASHING || axis->damping > 0) stream_reals(s, &axis->damping, sizeof axis->damping);
+    if (s->mode != HASHING || axis->max_speed > 0) stream_reals(s, &axis->max_speed, sizeof axis->max_speed);
 }
 
 static void stream_joint_settings(stream *s, tactn_joint *joint) {

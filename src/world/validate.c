@@ -54,8 +54,11 @@ static bool body_numbers_valid(const rigid_body *body) {
     }
     bool turned = rotation_valid(body->pose.rotation) && rotation_valid(state->pose.rotation) &&
                   rotation_valid(body->last_pose.rotation);
-    bool placed =
-        greatest(body->pose.position) <= FARTHEST_POSITION && greatest(state->pose.position) <= FARTHEST_POSITION;
+    /* A step sets the pose from the center: what it may be is bounded by the way between them. */
+    bool placed = greatest(body->pose.position) <= FARTHEST_POSITION &&
+                  greatest(state->pose.position) <= FARTHEST_POSITION &&
+                  greatest(body->last_pose.position) <= FARTHEST_POSITION &&
+                  greatest(body->local_center) <= 4 * LARGEST_SCALE;
     return turned && placed && kind_valid(body->kind) && greatest(state->velocity) <= FARTHEST_POSITION &&
            spin_size(state->angular_velocity) <= LARGEST_SCALE;
 }

@@ -55,7 +55,7 @@ def joint(name, parent, child, kind, *inside):
 
 
 def limit(lower, upper, effort=0):
-    return f'<limit lower="{lower}" upper="{upper}" effort="{effort}" velocity="1"/>'
+    return f'<limit lower="{lower}" upper="{upper}" effort="{effort}" velocity="inf"/>'
 
 
 AXIS_Y, AXIS_X = '<axis xyz="0 1 0"/>', '<axis xyz="1 0 0"/>'
@@ -152,6 +152,16 @@ def check_damping():
         tap.check(least < spin < most, "an arm sinks at the speed that its damping allows", f"{damping}: {spin}")
 
 
+def check_speeds():
+    """What falls comes to the speed of its <limit> and keeps it; 0 is no bound."""
+    for velocity, speed in ((0.5, 0.5), (0, G / 2), ("inf", G / 2), ("1e3", G / 2)):
+        write(WORLD, link("car", inertial(2, (0.1, 0.1, 0.1))),
+              joint("rail", "world", "car", "prismatic", '<axis xyz="0 0 1"/>',
+                    f'<limit lower="-9" upper="9" effort="0" velocity="{velocity}"/>'))
+        found = end("--seconds", 0.5)["car"]["velocity"][2]
+        tap.check(abs(found + speed) < 1e-6, "a joint is as fast as its <limit> says", f"{velocity}: {found}")
+
+
 # ---- Bodies ----
 
 def check_bases():
@@ -227,6 +237,7 @@ def check_refusals():
             ((WORLD, arm, joint("h", "world", "arm", "continuous", '<dynamics friction="-1"/>')), (), "friction of <dynamics> is -1"),
             ((WORLD, arm, joint("h", "world", "arm", "revolute", limit(0, 1, -2))), (), "effort of <limit> is -2"),
             ((WORLD, arm, joint("h", "world", "arm", "continuous", '<limit velocity="-3"/>')), (), "velocity of <limit> is -3"),
+            ((WORLD, arm, joint("h", "world", "arm", "continuous", '<limit velocity="-inf"/>')), (), 'velocity of <limit> is "-inf"'),
             ((WORLD, arm, joint("h", "world", "arm", "continuous", '<dynamics damping="-1"/>')), (),
              ':4:76: damping of <dynamics> is -1; it must be a finite number not below zero, in the joint "h"'),
             ((WORLD, arm, joint("h", "world", "arm", "continuous", '<dynamics damping="nan"/>')), (),
@@ -310,6 +321,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_limits()
     check_forces()
     check_damping()
+    check_speeds()
     check_bases()
     check_masses()
     check_pairs()

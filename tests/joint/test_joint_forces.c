@@ -121,6 +121,31 @@ static void motors_reach_their_speed(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* A bound of the rate holds against weight and motors, whichever way, and costs nothing below it. */
+static void rates_have_bounds(void **state) {
+    (void)state;
+    const real limits[] = {2, 0}, motors[] = {6, -6};
+    for (int i = 0; i < 4; i++) {
+        jointed j;
+        tact_joint_id joint;
+        tactn_joint_axis turn = {.motor_force = 2, .motor_speed = motors[i % 2], .max_speed = limits[i / 2]};
+        bar_on_hinge(&j, 0, turn, &joint);
+        run_seconds(&j, 0.4);
+        assert_within(tactn_joint_get(j.world, joint).turn_speed, (i % 2 ? -1.6 : 1.6), 0.02);
+        run_seconds(&j, 2);
+        assert_within(tactn_joint_get(j.world, joint).turn_speed, i < 2 ? motors[i] / 3 : motors[i - 2], 0.02);
+        tactn_world_destroy(j.world);
+    }
+    jointed j;
+    tact_joint_id joint;
+    tact_body_id bar = bar_on_hinge(&j, GRAVITY, (tactn_joint_axis){.max_speed = R(0.5)}, &joint);
+    run_seconds(&j, 1);
+    assert_within(tactn_joint_get(j.world, joint).turn_speed, -0.5, 1e-3);
+    assert_within(height_of(&j, bar), -0.5 * sin(0.5), 0.01);
+    assert_within(spin_of(tactn_joint_get(j.world, joint).torque), 0.5 * GRAVITY * cos(0.5), 0.1);
+    tactn_world_destroy(j.world);
+}
+
 /* A hinge's speed falls by 1 / (1 + h d / I) a substep, near to exp(-d t / I); a bar is lowered at the speed at which
  * damping carries it; without end, damping is a lock. */
 static void damping_slows_hinges(void **state) {
@@ -358,7 +383,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(ropes_rods_and_springs_carry),   cmocka_unit_test(hinges_stop_at_their_limits),
     cmocka_unit_test(motors_reach_their_speed),       cmocka_unit_test(friction_holds_up_to_its_bound),
     cmocka_unit_test(damping_slows_hinges),           cmocka_unit_test(damping_acts_between_bodies),
-    cmocka_unit_test(damping_is_that_of_springs),
+    cmocka_unit_test(damping_is_that_of_springs),      cmocka_unit_test(rates_have_bounds),
     cmocka_unit_test(sliders_slide_only_along_their_axis), cmocka_unit_test(welds_hold_a_beam),
     cmocka_unit_test(soft_welds_and_wheels_sag),      cmocka_unit_test(drives_pull_with_bounded_force),
     cmocka_unit_test(limits_and_springs_feel_what_moves),

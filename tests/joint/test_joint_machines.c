@@ -1,6 +1,6 @@
 /* Machines by chance. Trees of joints with limits, friction and restitution, with and without springs, gain no energy,
- * and stay together, also where masses are very unequal; those whose bodies overlap stay slow. With motors, loops, locks
- * and breaking forces as well, numbers stay finite, and a restored world goes on with the same bits. */
+ * and stay together, also where masses are very unequal; those whose bodies overlap stay slow. With motors, loops,
+ * locks and breaking forces as well, numbers stay finite, and a restored world goes on with the same bits. */
 #include "joint/jointed.h"
 
 #define MOST_BODIES 10

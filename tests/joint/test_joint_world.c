@@ -85,7 +85,7 @@ static void a_restored_world_goes_on(void **state) {
     tactn_joint_state a = tactn_joint_get(j.world, joint), b = tactn_joint_get(other.world, joint);
     assert_memory_equal(&a, &b, sizeof a);
     tactn_world_destroy(other.world);
-    /* The format of before axes had damping. */
+    /* The format of before axes had a greatest speed. */
     memory[8]--;
     assert_int_equal(tactn_world_restore(memory, bytes, NULL, NULL, &other.world), TACT_BAD_SNAPSHOT);
     free(memory);
@@ -106,6 +106,10 @@ static void impulses_and_settings_are_state(void **state) {
     assert_true(tactn_world_hash(j.world) != before);
     before = tactn_world_hash(j.world);
     settings.turn.damping = 1;
+    assert_int_equal(tactn_joint_set(j.world, joint, &settings), TACT_OK);
+    assert_true(tactn_world_hash(j.world) != before);
+    before = tactn_world_hash(j.world);
+    settings.turn.max_speed = 1;
     assert_int_equal(tactn_joint_set(j.world, joint, &settings), TACT_OK);
     assert_true(tactn_world_hash(j.world) != before);
     tactn_world_destroy(j.world);
@@ -246,10 +250,10 @@ static void bad_joints_are_refused(void **state) {
     (void)state;
     jointed j = new_jointed(GRAVITY);
     tact_body_id a = body_of(&j, 1, 0.1, no_vec()), wall = new_body(j.world, TACT_BODY_STATIC, no_vec());
-    tactn_joint_def good = tactn_joint_defaults(TACT_JOINT_REVOLUTE), bad[13];
+    tactn_joint_def good = tactn_joint_defaults(TACT_JOINT_REVOLUTE), bad[14];
     good.body_a = j.ground, good.body_b = a;
-    tact_status wanted[13];
-    for (int i = 0; i < 13; i++) bad[i] = good;
+    tact_status wanted[14];
+    for (int i = 0; i < 14; i++) bad[i] = good;
     bad[0].body_b = (tact_body_id){9, 9}, wanted[0] = TACT_STALE_ID;
     bad[1].body_a = a, wanted[1] = TACT_BAD_INDEX;
     bad[2].body_b = wall, wanted[2] = TACT_WRONG_KIND;
@@ -263,8 +267,9 @@ static void bad_joints_are_refused(void **state) {
     bad[10].break_force = -1, wanted[10] = TACT_NEGATIVE;
     bad[11].joint.pull.max_force = (real)INFINITY, wanted[11] = TACT_NOT_FINITE;
     bad[12].joint.turn.damping = -1, wanted[12] = TACT_NEGATIVE;
+    bad[13].joint.slide.max_speed = -1, wanted[13] = TACT_NEGATIVE;
     uint64_t before = tactn_world_hash(j.world);
-    for (int i = 0; i < 13; i++) {
+    for (int i = 0; i < 14; i++) {
         tact_joint_id id = {7, 7};
         assert_int_equal(tactn_joint_create(j.world, &bad[i], &id), wanted[i]);
         assert_int_equal(id.index, 7);

@@ -9,19 +9,20 @@ static double *store_id(uint32_t index, uint32_t generation, double *to) {
 
 /* ---- Settings: what joint_defaults() and joint_get() write, and joint_create() and joint_set() read ---- */
 
-/* Whether it is limited, lower, upper; the spring's hertz, damping ratio, target; force, speed, friction, damping. */
+/* Whether it is limited, lower, upper; the spring's hertz, damping ratio, target; force, speed, friction, damping, bound of the rate.
+ */
 static double *store_axis(const tactn_joint_axis *axis, double *to) {
     to = store_number(axis->upper, store_number(axis->lower, store_number(axis->limited, to)));
     to = store_number(axis->spring_damping_ratio, store_number(axis->spring_hertz, to));
     to = store_number(axis->motor_force, store_number(axis->spring_target, to));
     to = store_number(axis->friction, store_number(axis->motor_speed, to));
-    return store_number(axis->damping, to);
+    return store_number(axis->max_speed, store_number(axis->damping, to));
 }
 
 static const double *load_axis(tactn_joint_axis *axis, const double *from) {
     *axis = (tactn_joint_axis){from[0] > 0, from[1], from[2], from[3], from[4],
-                               from[5],     from[6], from[7], from[8], from[9]};
-    return from + 10;
+                               from[5],     from[6], from[7], from[8], from[9], from[10]};
+    return from + 11;
 }
 
 static double *store_drive(tactn_joint_drive drive, double *to) {

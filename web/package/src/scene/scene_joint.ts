@@ -42,7 +42,7 @@ const JOINT_KEYS = [
 ];
 const AXIS_KEYS = [
     "limits", "spring_hertz", "spring_damping_ratio", "spring_target", "motor_force", "motor_speed", "friction",
-    "damping",
+    "damping", "max_speed",
 ];
 const SOFTNESS_KEYS = ["hertz", "damping_ratio"];
 const DRIVE_KEYS = ["max_force", ...SOFTNESS_KEYS];
@@ -79,6 +79,7 @@ function readAxis(item: Item | undefined): JointAxis {
         motorSpeed: item.member("motor_speed")?.number() ?? 0,
         friction: item.member("friction")?.number("not negative") ?? 0,
         damping: item.member("damping")?.number("not negative") ?? 0,
+        maxSpeed: item.member("max_speed")?.number("not negative") ?? 0,
     };
 }
 

@@ -27,6 +27,8 @@ export interface JointAxis {
     friction?: number;
     /** The force against a rate of one. */
     damping?: number;
+    /** The rate stays within it, whatever force that takes; 0: no bound. */
+    maxSpeed?: number;
 }
 
 /** Pulls all coordinates of a position, or of a rotation, at once. */

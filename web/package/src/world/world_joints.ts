@@ -19,7 +19,7 @@ const KINDS: readonly JointKind[] = [
 ];
 const AXIS_KEYS = [
     "limits", "springHertz", "springDampingRatio", "springTarget", "motorForce", "motorSpeed", "friction",
-    "damping",
+    "damping", "maxSpeed",
 ];
 const DRIVE_KEYS = ["maxForce", "hertz", "dampingRatio"];
 const SOFTNESS_KEYS = ["hertz", "dampingRatio"];
@@ -63,7 +63,8 @@ function putAxis<D extends Dimensional>(pen: Pen<D>, call: string, name: string,
         .amount(`${name}.motorForce`, axis.motorForce)
         .number(`${name}.motorSpeed`, axis.motorSpeed)
         .amount(`${name}.friction`, axis.friction)
-        .amount(`${name}.damping`, axis.damping);
+        .amount(`${name}.damping`, axis.damping)
+        .amount(`${name}.maxSpeed`, axis.maxSpeed);
 }
 
 function putDrive<D extends Dimensional>(pen: Pen<D>, call: string, name: string, drive: JointDrive = {}): void {
@@ -117,7 +118,7 @@ class JointReader<D extends Dimensional> extends Reader<D> {
             limits: limited > 0 ? [lower, upper] : null,
             springHertz: this.number(), springDampingRatio: this.number(), springTarget: this.number(),
             motorForce: this.number(), motorSpeed: this.number(), friction: this.number(),
-            damping: this.number(),
+            damping: this.number(), maxSpeed: this.number(),
         };
     }
 
