@@ -214,7 +214,8 @@ static bool read_max_speed(const builder *b, const robot_joint *joint, double *o
     const xml_element *element = xml_child(joint->element, "limit");
     const char *text = element ? xml_attribute(element, "velocity") : NULL;
     char *end;
-    if (text && strtod(text, &end) == INFINITY && *end == 0) return true;
+    double speed = text ? strtod(text, &end) : 0;
+    if (isinf(speed) && speed > 0 && *end == 0) return true;
     return read_amount(b, joint, "limit", "velocity", out, error);
 }
 

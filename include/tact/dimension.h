@@ -298,6 +298,9 @@ typedef tact_real tactn_angular;
 #define tactn_joint_valid tact2_##joint_valid
 #define tactn_joint_get tact2_##joint_get
 #define tactn_joint_set tact2_##joint_set
+#define tactn_joint_set_break tact2_##joint_set_break
+#define tactn_joint_set_collide tact2_##joint_set_collide
+#define tactn_joint_set_user tact2_##joint_set_user
 #define tactn_world_next_joint tact2_##world_next_joint
 #define tactn_body_joint tact2_##body_joint
 #define tactn_world_contact_events tact2_##world_contact_events
@@ -662,6 +665,9 @@ typedef tact3_vec tactn_angular;
 #define tactn_joint_valid tact3_##joint_valid
 #define tactn_joint_get tact3_##joint_get
 #define tactn_joint_set tact3_##joint_set
+#define tactn_joint_set_break tact3_##joint_set_break
+#define tactn_joint_set_collide tact3_##joint_set_collide
+#define tactn_joint_set_user tact3_##joint_set_user
 #define tactn_world_next_joint tact3_##world_next_joint
 #define tactn_body_joint tact3_##body_joint
 #define tactn_world_contact_events tact3_##world_contact_events

@@ -363,6 +363,9 @@
 #define tact2_joint_valid tact2f_joint_valid
 #define tact2_joint_get tact2f_joint_get
 #define tact2_joint_set tact2f_joint_set
+#define tact2_joint_set_break tact2f_joint_set_break
+#define tact2_joint_set_collide tact2f_joint_set_collide
+#define tact2_joint_set_user tact2f_joint_set_user
 #define tact2_world_next_joint tact2f_world_next_joint
 #define tact2_body_joint tact2f_body_joint
 #define tact2_world_contact_events tact2f_world_contact_events
@@ -451,6 +454,9 @@
 #define tact3_joint_valid tact3f_joint_valid
 #define tact3_joint_get tact3f_joint_get
 #define tact3_joint_set tact3f_joint_set
+#define tact3_joint_set_break tact3f_joint_set_break
+#define tact3_joint_set_collide tact3f_joint_set_collide
+#define tact3_joint_set_user tact3f_joint_set_user
 #define tact3_world_next_joint tact3f_world_next_joint
 #define tact3_body_joint tact3f_body_joint
 #define tact3_world_contact_events tact3f_world_contact_events

@@ -319,6 +319,12 @@ TACT_API tact3_joint_state tact3_joint_get(const tact3_world *world, tact_joint_
 /* Changes all but the kind, with what the joint has been doing as the start of the next step: motors, limits, springs,
  * targets, frames. Wakes both bodies. Refused as by tact3_joint_create(). */
 TACT_API tact_status tact3_joint_set(tact3_world *world, tact_joint_id joint, const tact3_joint *settings);
+/* The force and the torque at which it breaks; 0: never. TACT_NOT_FINITE, TACT_NEGATIVE. */
+TACT_API tact_status tact3_joint_set_break(tact3_world *world, tact_joint_id joint, tact_real force,
+                                           tact_real torque);
+/* Whether its two bodies may touch. Contacts between them end, or may begin in the next step, which wakes both. */
+TACT_API tact_status tact3_joint_set_collide(tact3_world *world, tact_joint_id joint, bool collide);
+TACT_API tact_status tact3_joint_set_user(tact3_world *world, tact_joint_id joint, void *user);
 /* All joints of the world in the order of their places: start with none, ends with none. */
 TACT_API tact_joint_id tact3_world_next_joint(const tact3_world *world, tact_joint_id joint);
 /* The i-th joint of a body, the newest first; none for an i that it does not have. */

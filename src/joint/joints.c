@@ -199,6 +199,36 @@ tact_status tactn_joint_set(tactn_world *world, tact_joint_id id, const tactn_jo
     return TACT_OK;
 }
 
+tact_status tactn_joint_set_break(tactn_world *world, tact_joint_id id, real force, real torque) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    world_joint *j = find_joint(world, id);
+    if (!j) return TACT_STALE_ID;
+    const real bounds[] = {force, torque};
+    tact_status status = not_negative_status(bounds, 2);
+    if (status != TACT_OK) return status;
+    j->break_force = force, j->break_torque = torque;
+    return TACT_OK;
+}
+
+tact_status tactn_joint_set_collide(tactn_world *world, tact_joint_id id, bool collide) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    world_joint *j = find_joint(world, id);
+    if (!j) return TACT_STALE_ID;
+    if (j->collide == collide) return TACT_OK;
+    j->collide = collide;
+    wake_both(world, j);
+    refilter_bodies(world, j->body[0], j->body[1]);
+    return TACT_OK;
+}
+
+tact_status tactn_joint_set_user(tactn_world *world, tact_joint_id id, void *user) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    world_joint *j = find_joint(world, id);
+    if (!j) return TACT_STALE_ID;
+    j->user = user;
+    return TACT_OK;
+}
+
 /* ---- Iteration ---- */
 
 tact_joint_id tactn_world_next_joint(const tactn_world *world, tact_joint_id id) {

@@ -166,6 +166,9 @@ static void joined_bodies_touch_if_they_may(void **state) {
         tact_joint_id joint = joined(&j, &def);
         run_steps(&j, 2, 4);
         assert_int_equal(tactn_world_stats_get(j.world).contact_count, collide);
+        assert_int_equal(tactn_joint_set_collide(j.world, joint, !collide), TACT_OK);
+        run_steps(&j, 2, 4);
+        assert_int_equal(tactn_world_stats_get(j.world).contact_count, !collide);
         assert_int_equal(tactn_joint_destroy(j.world, joint), TACT_OK);
         run_steps(&j, 1, 4);
         assert_int_equal(tactn_world_stats_get(j.world).contact_count, 1);
@@ -244,6 +247,33 @@ static void disabled_bodies_hold_nothing(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* ---- Bounds and user pointers that change ---- */
+
+static void a_living_joint_may_break(void **state) {
+    (void)state;
+    jointed j = new_jointed(GRAVITY);
+    tact_body_id weight = body_of(&j, 2, 0.1, at(0, -1));
+    tactn_joint_def def = hinge_at(&j, j.ground, weight, no_vec());
+    tact_joint_id joint = joined(&j, &def);
+    int count, user;
+    assert_int_equal(tactn_joint_set_user(j.world, joint, &user), TACT_OK);
+    assert_int_equal(tactn_joint_set_break(j.world, joint, R(2.5 * GRAVITY), 0), TACT_OK);
+    run_seconds(&j, 0.5);
+    assert_true(tactn_joint_valid(j.world, joint));
+    assert_true(tactn_joint_get(j.world, joint).def.break_force == R(2.5 * GRAVITY));
+    assert_int_equal(tactn_joint_set_break(j.world, joint, -1, 0), TACT_NEGATIVE);
+    assert_int_equal(tactn_joint_set_break(j.world, joint, 0, (real)NAN), TACT_NOT_FINITE);
+    assert_int_equal(tactn_joint_set_break(j.world, joint, R(1.5 * GRAVITY), 0), TACT_OK);
+    run_steps(&j, 1, 4);
+    const tactn_joint_event *broken = tactn_world_joint_events(j.world, &count);
+    assert_int_equal(count, 1);
+    assert_ptr_equal(broken->user, &user);
+    assert_int_equal(tactn_joint_set_break(j.world, joint, 1, 0), TACT_STALE_ID);
+    assert_int_equal(tactn_joint_set_collide(j.world, joint, true), TACT_STALE_ID);
+    assert_int_equal(tactn_joint_set_user(j.world, joint, NULL), TACT_STALE_ID);
+    tactn_world_destroy(j.world);
+}
+
 /* ---- What is refused ---- */
 
 static void bad_joints_are_refused(void **state) {
@@ -296,6 +326,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(joined_bodies_sleep_and_wake_together),
     cmocka_unit_test(what_moves_wakes_what_is_joined_to_it),
     cmocka_unit_test(disabled_bodies_hold_nothing),
+    cmocka_unit_test(a_living_joint_may_break),
     cmocka_unit_test(bad_joints_are_refused),
 };
 
