@@ -60,6 +60,9 @@ static inline spin turn_between(rotation from, rotation to) {
 /* The angle between two rotations that are close, up to its third power. */
 static inline spin small_rotation(rotation from, rotation to) { return from.c * to.s - from.s * to.c; }
 
+/* The square of the same from the rotation that leads from one to the other. */
+static inline real small_turn_squared(rotation turn) { return turn.s * turn.s; }
+
 /* ---- Hints ---- */
 
 /* A hint without the directions that only curved cores need, and with indices of at most 16 bits. */

@@ -146,6 +146,11 @@ static inline spin small_rotation(rotation from, rotation to) {
     return scale(q.w < 0 ? -2 : 2, tact3_v(q.x, q.y, q.z));
 }
 
+/* The square of its length from the rotation that leads from one to the other. */
+static inline real small_turn_squared(rotation turn) {
+    return 4 * (turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
+}
+
 /* ---- Hints ---- */
 
 /* A hint without the directions that only curved cores need, and with indices of at most 16 bits. */

@@ -60,10 +60,10 @@ static void mix_materials(tactn_solver_contact *contact, const rigid_body *body_
 
 /* How the bodies of a contact have moved since they were collided, along the axes of A at that time. */
 typedef struct pair_motion {
-    mat turn_back; /* undoes A's rotation */
-    mat turn;      /* of B against A */
-    vec between;   /* from the center of A to that of B */
-    real angle;    /* by which B has turned against A */
+    rotation turned; /* B has, against A */
+    mat turn_back;   /* undoes A's rotation */
+    mat turn;        /* of B against A */
+    vec between;     /* from the center of A to that of B */
 } pair_motion;
 
 /* How far points may have moved, as lengths. */
@@ -77,15 +77,22 @@ static reuse_limits limits_of(const tactn_world *world, const contact_pair *c) {
     return (reuse_limits){REUSE_SLIDING * slop, (many ? REUSE_PARTS : REUSE_DEPTH) * slop, REUSE_TILT * slop};
 }
 
-static pair_motion motion_since(const rotation then[2], const tactn_pose *a, const tactn_pose *b) {
+/* Whether a body has turned too far; `turn` is that rotation, or its inverse. Its square tells, but near the limit. */
+static bool has_turned(rotation then, rotation now, rotation turn) {
+    if (small_turn_squared(turn) < R(0.99) * REUSE_TURN * REUSE_TURN) return false;
+    return spin_size(small_rotation(then, now)) > REUSE_TURN;
+}
+
+/* False if a body has turned too far. */
+static bool motion_since(const rotation then[2], const tactn_pose *a, const tactn_pose *b, pair_motion *motion) {
     rotation back = compose_rotations(then[0], tactn_conjugate(a->rotation));
     rotation turn_b = compose_rotations(b->rotation, tactn_conjugate(then[1]));
-    pair_motion motion = {.turn_back = rotation_matrix(back)};
-    rotation turn = compose_rotations(back, turn_b);
-    motion.turn = rotation_matrix(turn);
-    motion.angle = spin_size(small_rotation(tactn_identity_rotation(), turn));
-    motion.between = transform(motion.turn_back, sub(b->position, a->position));
-    return motion;
+    if (has_turned(then[0], a->rotation, back) || has_turned(then[1], b->rotation, turn_b)) return false;
+    motion->turned = compose_rotations(back, turn_b);
+    motion->turn_back = rotation_matrix(back);
+    motion->turn = rotation_matrix(motion->turned);
+    motion->between = transform(motion->turn_back, sub(b->position, a->position));
+    return true;
 }
 
 /* Whether the points of a manifold can stay, and how far its surfaces are apart there now. */
@@ -105,8 +112,9 @@ static bool can_carry(const tactn_solver_contact *contact, const collided_manifo
            tact_max(most, -least) <= limits->depth;
 }
 
-static bool has_turned(rotation then, const rigid_body *body) {
-    return spin_size(small_rotation(then, body->state.pose.rotation)) > REUSE_TURN;
+/* True if parts of a composite have turned so far that others may have come near. */
+static bool have_parts_turned(const pair_motion *motion, real reach, real limit) {
+    return spin_size(small_rotation(tactn_identity_rotation(), motion->turned)) * reach > limit;
 }
 
 /* Keeps the points of two shapes that have hardly moved against each other since they were collided, and computes how
@@ -115,13 +123,12 @@ static bool has_turned(rotation then, const rigid_body *body) {
 static bool reuse_points(const tactn_world *world, contact_pair *c) {
     const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
     if (!c->was_touching || !c->reusable || !(is_dynamic(a) ? a : b)->held) return false;
-    const rotation *then = points_of(world, c)->rotation;
-    if (has_turned(then[0], a) || has_turned(then[1], b)) return false;
-    pair_motion motion = motion_since(then, &a->state.pose, &b->state.pose);
+    pair_motion motion;
+    if (!motion_since(points_of(world, c)->rotation, &a->state.pose, &b->state.pose, &motion)) return false;
     real separation[HAS_COMPOSITES ? MOST_MANIFOLDS : 1][TACTN_MANIFOLD_POINTS];
     reuse_limits limits = limits_of(world, c);
     bool many = HAS_COMPOSITES && c->set != NONE;
-    if (many && motion.angle * tact_min(a->extent, b->extent) > limits.depth) return false;
+    if (many && have_parts_turned(&motion, tact_min(a->extent, b->extent), limits.depth)) return false;
     int32_t count = manifold_count(world, c);
     for (int32_t k = 0; k < count; k++) {
         const tactn_solver_contact *contact = manifold_of(world, c, k);
@@ -497,9 +504,11 @@ static void update_contacts(void *data, int task) {
     const tactn_world *world = work->world;
     int32_t from = work->narrow_from + task * NARROW_CHUNK, to = from + NARROW_CHUNK;
     if (to > world->awake_contacts.count) to = world->awake_contacts.count;
+    /* Of contacts beyond, other threads may write what tells which memory will be read. */
+    int32_t end = world->def.tasks.run ? to : world->awake_contacts.count;
     for (int32_t k = from; k < to; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
-        prefetch_awake_contacts(world, k, to);
+        prefetch_awake_contacts(world, k, end);
         if (index != NONE) update_contact(world, contact_at(world, index));
     }
 }
