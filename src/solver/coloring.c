@@ -172,24 +172,6 @@ static void set_groups(const step *s, int from, int to) {
     }
 }
 
-/* Asks for the velocities of the bodies of a group, which lie anywhere. */
-static FORCE_INLINE void prefetch_velocities(const step *s, const group *g) {
-    for (int i = 0; i < LANES; i++) {
-        __builtin_prefetch(&s->velocities[g->a[i]]);
-        __builtin_prefetch(&s->velocities[g->b[i]]);
-    }
-}
-
-/* And for what relaxing reads of them. */
-static FORCE_INLINE void prefetch_bodies(const step *s, const group *g) {
-    for (int i = 0; i < LANES; i++) {
-        __builtin_prefetch(&s->displacements[g->a[i]]);
-        __builtin_prefetch(&s->displacements[g->b[i]]);
-        __builtin_prefetch(&s->warm_starts[g->a[i]]);
-        __builtin_prefetch(&s->warm_starts[g->b[i]]);
-    }
-}
-
 static void solve_groups(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
@@ -204,9 +186,7 @@ static void solve_groups(const step *s, int from, int to) {
 static FORCE_INLINE void relax_range(const step *s, int from, int to, void (*relax)(const step *, group *)) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
-        if (i + GROUPS_AHEAD < to) {
-            prefetch_bytes(g + GROUPS_AHEAD, sizeof *g);
-        }
+        if (i + GROUPS_AHEAD < to) prefetch_bytes(g + GROUPS_AHEAD, sizeof *g);
         update_group(s, g);
         if (g->overflow)
             each_lane(s, g, relax);

@@ -17,7 +17,7 @@ enum { ISOTROPIC, ANISOTROPIC, GENERAL, KIND_COUNT };
 /* Contacts that a pass asks for ahead: they may lie anywhere. */
 #define CONTACTS_AHEAD 8
 
-/* Groups whose bodies a pass asks for ahead. */
+/* Groups that a pass asks for ahead. */
 #define GROUPS_AHEAD 2
 
 /* What set_groups() finds in a group is before this. */

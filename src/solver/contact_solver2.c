@@ -3,8 +3,8 @@
  * A contact acts by a wrench at the middle of its points: a force along the normal, one to its left, and a torque. So
  * it is solved on three numbers, the relative velocity at the middle, and a symmetric 3 x 3 matrix, the inverse
  * effective mass, says how a wrench changes them. Bodies are loaded before and stored after. A point at x to the left
- * of the middle and z along the normal separates at v_n - w x and slides at v_t + w z; the second point is at -x
- * and -z. What an impulse at one point changes at the other is computed beforehand, so that little has to wait for it. */
+ * of the middle and z along the normal separates at v_n - w x and slides at v_t + w z; the second point is at -x and
+ * -z. What an impulse at one point changes at the other is computed beforehand, so that little has to wait for it. */
 #include "solver/contact_solver.h"
 
 /* ---- Bodies ---- */
