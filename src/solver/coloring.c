@@ -172,10 +172,15 @@ static void set_groups(const step *s, int from, int to) {
     }
 }
 
+/* In the plane. In space a group is so large that asking for all of it takes longer than it saves. */
+static FORCE_INLINE void prefetch_group(const step *s, int i, int end) {
+    if (DIMENSION == 2 && i < end) prefetch_bytes(&groups_of(s)[i], sizeof(group));
+}
+
 static void solve_groups(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
-        if (i + GROUPS_AHEAD < to) prefetch_bytes(g + GROUPS_AHEAD, sizeof *g);
+        prefetch_group(s, i + GROUPS_AHEAD, to);
         if (g->overflow)
             each_lane(s, g, solve_group);
         else
@@ -186,7 +191,7 @@ static void solve_groups(const step *s, int from, int to) {
 static FORCE_INLINE void relax_range(const step *s, int from, int to, void (*relax)(const step *, group *)) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
-        if (i + GROUPS_AHEAD < to) prefetch_bytes(g + GROUPS_AHEAD, sizeof *g);
+        prefetch_group(s, i + GROUPS_AHEAD, to);
         update_group(s, g);
         if (g->overflow)
             each_lane(s, g, relax);
