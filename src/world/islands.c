@@ -324,6 +324,12 @@ static void refine_uneven(const step_work *work, void *memory) {
  * against bending (A. G. Greenhill, 1881). */
 #define GREENHILL R(7.837)
 
+/* An island of more than so many times a column's bodies is not refined for it: some of every heap lie like that. */
+#define COLUMN_SHARE 32
+
+/* Bodies that turn against what they stand on by more radians a second tumble. */
+#define TUMBLING 1
+
 /* By awake_index: on what a body of a column stands. */
 typedef struct footing {
     int32_t supports; /* on how many contacts, rocking on an edge or not: else what sways would change its substeps */
@@ -352,40 +358,64 @@ static void find_footings(const step_work *work, footing *footings) {
     }
 }
 
-/* The mean square of the distances of a contact's points from their middle, along where they lie closest. */
-static real least_spread(const tactn_solver_contact *contact) {
-    real part = 1 / (real)contact->point_count, sum = 0, squares = 0;
-    vec middle = zero();
-    for (int i = 0; i < contact->point_count; i++) middle = mul_add(middle, part, contact->point[i].anchor_a);
+/* Where the points of a contact are. */
+typedef struct patch {
+    vec middle;  /* as are the anchors */
+    real spread; /* the mean square of the distances of the points from their middle */
+    real narrow; /* the same along where they lie closest */
+} patch;
+
+static patch patch_of(const tactn_solver_contact *contact) {
+    real part = 1 / (real)contact->point_count, squares = 0;
+    patch p = {.middle = zero()};
+    for (int i = 0; i < contact->point_count; i++) p.middle = mul_add(p.middle, part, contact->point[i].anchor_a);
     for (int i = 0; i < contact->point_count; i++) {
-        vec r = sub(contact->point[i].anchor_a, middle);
-        sum += part * dot(r, r);
+        vec r = sub(contact->point[i].anchor_a, p.middle);
+        p.spread += part * dot(r, r);
         for (int k = 0; k < contact->point_count; k++) {
-            real product = part * dot(r, sub(contact->point[k].anchor_a, middle));
+            real product = part * dot(r, sub(contact->point[k].anchor_a, p.middle));
             squares += product * product;
         }
     }
     /* The sums of the two values of a matrix and of their squares give the lesser one. */
-    return DIMENSION == 2 ? sum : R(0.5) * (sum - tact_sqrt(tact_max(2 * squares - sum * sum, 0)));
+    p.narrow = p.spread;
+    if (DIMENSION == 3) p.narrow = R(0.5) * (p.spread - tact_sqrt(tact_max(2 * squares - p.spread * p.spread, 0)));
+    return p;
 }
 
-/* The upper part of a column, to a body and with it: the sums of the masses, times their heights over that body, and
- * times the squares. */
+/* The upper part of a column, to a body and with it: the sums of the masses, times their places against that body,
+ * times their heights over it, and times the squares of those. */
 typedef struct upper_part {
     real mass, moment, squares;
+    vec lean;
     real height; /* of the top */
     int count;
 } upper_part;
 
 /* Goes on to the body below, from the one above or from none. */
 static void add_to_column(const step_work *work, upper_part *c, const rigid_body *above, const rigid_body *body) {
-    vec gravity = work->settings.gravity, from = above ? above->state.pose.position : body->state.pose.position;
-    real down = dot(sub(body->state.pose.position, from), gravity) / length(gravity);
-    c->squares += down * (2 * c->moment + down * c->mass);
-    c->moment += down * c->mass;
+    vec gravity = work->settings.gravity, place = body->state.pose.position;
+    vec way = above ? sub(above->state.pose.position, place) : zero();
+    real up = -dot(way, gravity) / length(gravity);
+    c->squares += up * (2 * c->moment + up * c->mass);
+    c->moment += up * c->mass;
+    c->lean = mul_add(c->lean, c->mass, way);
     c->mass += weighing_mass(work, body);
-    c->height += down;
+    c->height += up;
     c->count++;
+}
+
+/* Whether a column stands on its contact at the bottom: its center of mass is over the points, and nothing tumbles.
+ * What does not stand falls, however stiff the contact is. */
+static bool stands(const step_work *work, const upper_part *c, const rigid_body *bottom, const contact_pair *pair,
+                   const patch *p) {
+    const rigid_body *a = body_at(work->world, pair->body[0]), *b = body_at(work->world, pair->body[1]);
+    vec gravity = work->settings.gravity, middle = p->middle;
+    if (bottom == b) middle = add(middle, sub(a->state.pose.position, b->state.pose.position));
+    vec off = sub(scale(1 / c->mass, c->lean), middle);
+    off = mul_add(off, -dot(off, gravity) / dot(gravity, gravity), gravity);
+    spin turning = spin_sub(a->state.angular_velocity, b->state.angular_velocity);
+    return dot(off, off) <= p->spread && spin_size(turning) < TUMBLING;
 }
 
 /* Refines the island of a column for its contact at the bottom; false: as far as allowed, but it would still buckle,
@@ -394,9 +424,10 @@ static void add_to_column(const step_work *work, upper_part *c, const rigid_body
 static bool refine_column(const step_work *work, const upper_part *c, const rigid_body *bottom, footing *f) {
     const tactn_world *world = work->world;
     const solver_link *link = &work->solved[f->contact].link;
-    real spread = least_spread(manifold_of(world, contact_at(world, link->contact), link->manifold));
-    if (!(c->height > 0 && spread > 0)) return false;
-    real distance = GREENHILL * spread * c->height * c->mass / (3 * (real)c->count * c->squares);
+    const contact_pair *pair = contact_at(world, link->contact);
+    patch p = patch_of(manifold_of(world, pair, link->manifold));
+    if (!(c->height > 0 && p.narrow > 0) || !stands(work, c, bottom, pair, &p)) return false;
+    real distance = GREENHILL * p.narrow * c->height * c->mass / (3 * (real)c->count * c->squares);
     real acceleration = length(work->settings.gravity) * c->mass * contact_response(world, link);
     int32_t needed = needed_refinement(work, acceleration, distance);
     refine_island(work, work->label[bottom->awake_index], needed);
@@ -410,14 +441,17 @@ static void check_column(const step_work *work, footing *footings, int32_t first
     const dynamic_array *awake = &work->world->awake;
     const rigid_body *above = NULL;
     upper_part upper = {0};
-    bool stands = true;
+    bool stays = true;
+    int32_t count = 0, island = work->label[first];
+    for (int32_t k = first; k != NONE && footings[k].supports == 1; k = footings[k].lower) count++;
+    if (!work->island_held[island] || COLUMN_SHARE * count < work->island_bodies[island]) return;
     for (int32_t k = first; k != NONE && footings[k].supports == 1; k = footings[k].lower) {
         const rigid_body *body = body_at(work->world, *int_at(awake, k));
         add_to_column(work, &upper, above, body);
-        if (upper.count >= COLUMN_LEAST && !refine_column(work, &upper, body, &footings[k])) stands = false;
+        if (upper.count >= COLUMN_LEAST && !refine_column(work, &upper, body, &footings[k])) stays = false;
         above = body;
     }
-    for (int32_t k = first; k != NONE && footings[k].supports == 1 && stands; k = footings[k].lower)
+    for (int32_t k = first; k != NONE && footings[k].supports == 1 && stays; k = footings[k].lower)
         if (footings[k].yields) work->flags[k] &= (unsigned char)~HELD;
 }
 

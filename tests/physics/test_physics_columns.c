@@ -159,6 +159,30 @@ static void a_column_feels_its_lean(void **state) {
     assert_true(released(20, 1.2) > 2);
 }
 
+/* Substeps of the first steps of 20 boxes that start at a height, turned as one by an angle. */
+static int substeps_of_start(double height, double angle) {
+    tactn_world *world = check_usual_world();
+    double c = cos(angle), n = -sin(angle);
+    check_floor(world, usual);
+    for (int i = 0; i < 20; i++) {
+        double up = 0.5 + i;
+        tactn_pose pose = check_pose(0.5 - 0.5 * c + up * n, height + 0.5 * n + up * c, angle);
+        check_box(world, 0.5, 0.5, pose, usual);
+    }
+    check_run(world, 0.1);
+    int substeps = tactn_world_profile(world).most_substeps;
+    tactn_world_destroy(world);
+    return substeps;
+}
+
+/* No springs keep what falls freely, or what leans so far that it falls as rigid boxes would. */
+static void only_what_stands_is_refined(void **state) {
+    (void)state;
+    assert_int_equal(substeps_of_start(0, 0), 8);
+    assert_int_equal(substeps_of_start(2, 0), 4);
+    assert_int_equal(substeps_of_start(0, -0.1), 4);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(columns_stand),
     cmocka_unit_test(columns_stand_in_few_substeps),
@@ -167,6 +191,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_wall_stands),
     cmocka_unit_test(what_leans_too_far_tips),
     cmocka_unit_test(a_column_feels_its_lean),
+    cmocka_unit_test(only_what_stands_is_refined),
 };
 
 const test_group test_physics_columns = {"test_physics_columns", tests, sizeof tests / sizeof *tests, NULL, NULL};
