@@ -77,7 +77,8 @@ TACT_API tact2_hit tact2_cast_world(const tact2_shape *a, tact2_pose pose_a, con
                                   tact2_vec translation, const tact2_query_options *options);
 
 /* Finds the first contact of two shapes that both move and turn. Sweeps and answer are in the world's frame. Up to the
- * fraction the shapes are proven apart. */
+ * fraction the shapes are proven apart. options.apart_is_enough as in tact2_raycast(); a touch at the very end of the
+ * motion may then be a miss. */
 TACT_API tact2_hit tact2_time_of_impact(const tact2_shape *a, const tact2_sweep *sweep_a, const tact2_shape *b,
                                       const tact2_sweep *sweep_b, const tact2_query_options *options);
 

@@ -82,7 +82,8 @@ TACT_API tact3_hit tact3_cast_world(const tact3_shape *a, tact3_pose pose_a, con
                                   tact3_vec translation, const tact3_query_options *options);
 
 /* Finds the first contact of two shapes that both move and turn. Sweeps and answer are in the world's frame. Up to the
- * fraction the shapes are proven apart. */
+ * fraction the shapes are proven apart. options.apart_is_enough as in tact3_raycast(); a touch at the very end of the
+ * motion may then be a miss. */
 TACT_API tact3_hit tact3_time_of_impact(const tact3_shape *a, const tact3_sweep *sweep_a, const tact3_shape *b,
                                       const tact3_sweep *sweep_b, const tact3_query_options *options);
 

@@ -131,7 +131,7 @@ typedef struct tact2_query_options {
     bool general;
     /* The rest is for tact2_distance(), tact2_distance_world() and tact2_closest_point(); others ignore it. */
     /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). For tact2_raycast()
-     * too: a miss tells nothing but that it is one. */
+     * and tact2_time_of_impact() too: a miss tells nothing but that it is one. */
     bool apart_is_enough;
     /* Above zero: GJK stops after so many support points of each shape. EPA, which follows where the cores overlap,
      * stops after as many again, and up to five more to begin. A hint's polytope may cost four more. */

@@ -153,7 +153,7 @@ typedef struct tact3_query_options {
     bool general;
     /* The rest is for tact3_distance(), tact3_distance_world() and tact3_closest_point(); others ignore it. */
     /* Stop as soon as the shapes are proven to be apart: a cutoff of zero (TACT_BEYOND_CUTOFF). For tact3_raycast()
-     * too: a miss tells nothing but that it is one. */
+     * and tact3_time_of_impact() too: a miss tells nothing but that it is one. */
     bool apart_is_enough;
     /* Above zero: GJK stops after so many support points of each shape. EPA, which follows where the cores overlap,
      * stops after as many again, and up to five more to begin. A hint's polytope may cost four more. */

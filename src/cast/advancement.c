@@ -227,12 +227,21 @@ static moving_direction choose_direction(const motion *m, real fraction, const t
     return choice[best];
 }
 
+/* True if a gap along a direction that stands still lasts for the rest of the motion, however the cores turn. */
+static bool gap_lasts(const motion *m, real fraction, real gap, vec n) {
+    real away = m->start_size + m->travel_size;
+    real turning = m->path_a.rate * turned_reach(m->a, m->b, away) + m->path_b.rate * turned_reach(m->b, m->a, away);
+    real closing = turning * (1 + CAST_ACCELERATION_ERROR * ROUNDOFF) + m->rate_error - dot(n, m->travel);
+    return gap > closing * (1 - fraction) + pose_noise(m, 1);
+}
+
 /* Sets the direction of a step and returns the fraction up to which the shapes stay apart along it. */
 static real advance(const motion *m, real fraction, const tactn_gap *from, vec velocity, moving_direction *d,
                     instant *at) {
     vec n = from->normal;
     real gap = from->distance - from->error_bound;
     if (!nothing_rotates(m)) {
+        if (m->hits && gap_lasts(m, fraction, gap, n)) return 1;
         sample probe = {fraction, gap};
         *d = choose_direction(m, fraction, from, velocity, d, &probe, at);
         /* Of a gap of some rounding errors the root may be rounded to before the fraction. */
@@ -308,6 +317,10 @@ void tactn_find_impact(motion *m, tactn_hit *hit) {
         }
         TACT_ASSERT(fraction >= 0 && fraction <= 1 && next >= fraction && next <= 1);
         observe(m, step, fraction, &gap, next);
+        if (m->hits && next == 1 && gap.relation == TACT_SEPARATED) {
+            *hit = plain_miss();
+            return;
+        }
         if (step > 1 && touches_within_bound(&gap, fraction, next)) set_touching(&gap);
         if (step > 1 && gap.relation == TACT_TOUCHING && direction_lost(m, gap.distance)) {
             if (m->turning) set_instant(m, fraction, &at); /* else a direction stands still */

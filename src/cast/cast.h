@@ -44,6 +44,7 @@ typedef struct motion {
     real start_size, travel_size; /* sums over the axes */
     real rate_error;              /* of a velocity along a direction */
     bool turning;
+    bool hits; /* a miss need not tell the numbers at its end */
     rotation_path path_a, path_b;
     rotation fixed_rotation; /* B's in A's frame, if nothing rotates */
     vec origin, origin_travel; /* A's origin in the frame of the answer */

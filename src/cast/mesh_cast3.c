@@ -272,6 +272,7 @@ tact3_hit tact3_impact_of_mesh(const tact3_shape *a, const tact3_sweep *sweep_a,
     find_first(&m);
     if (m.found) name(options, mesh_is_b, m.triangle);
     if (m.found) return m.best.status < 0 ? (tact3_hit){.status = m.best.status} : m.best;
+    if (hits_are_enough(options)) return plain_miss();
     gap = tact3_distance_world(a, sweep_a->to, b, sweep_b->to, &plain);
     if (gap.status < 0) return (tact3_hit){.status = gap.status};
     return hit_of_end(&gap, 0);

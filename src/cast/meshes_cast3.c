@@ -404,6 +404,7 @@ tact3_hit tact3_impact_of_meshes(const tact3_shape *a, const tact3_sweep *sweep_
         name(&m, options);
         return m.best;
     }
+    if (hits_are_enough(options)) return plain_miss();
     gap = tact3_distance_world(a, sweep_a->to, b, sweep_b->to, &plain);
     if (gap.status < 0) return (tact3_hit){.status = gap.status};
     return hit_of_end(&gap, 0);

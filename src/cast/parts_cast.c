@@ -432,5 +432,6 @@ tactn_hit tactn_impact_of_parts(const tactn_shape *a, const tactn_sweep *sweep_a
     status = search_impact(&s, a, b);
     if (status != TACT_OK) return (tactn_hit){.status = status};
     if (s.first.found) return first_answer(&s.first, a, b, options);
+    if (hits_are_enough(options)) return plain_miss();
     return impact_at_end(a, sweep_a->to, b, sweep_b->to, &plain);
 }

@@ -71,7 +71,7 @@ tactn_hit tactn_time_of_impact(const tactn_shape *a, const tactn_sweep *sweep_a,
     if ((has_parts(a) || has_parts(b)) && status == TACT_OK)
         return tactn_impact_of_parts(a, sweep_a, b, sweep_b, options);
     tactn_hint own;
-    motion m = {.a = a, .b = b, .turning = true};
+    motion m = {.a = a, .b = b, .turning = true, .hits = hits_are_enough(options)};
     set_relative_travel(&m, sweep_a, sweep_b);
     if (status == TACT_OK) status = tactn_motion_status(a, b, taxicab(m.start) + taxicab(m.travel));
     if (status != TACT_OK) return (tactn_hit){.status = status};

@@ -76,12 +76,15 @@ static twist lane_velocity(const step *s, const group *g, int lane) {
     return relative_velocity(g, &a, &b);
 }
 
-/* True if a point has not bounced in this step, or would part fast. Other approaches are stopped by the contact. */
-static bool may_bounce(const step *s, int contact, int point, real parting) {
-    return (s->impacts.bounced[contact] >> point & 1) == 0 || parting > s->settings->restitution_speed;
+/* True if a point that approaches so fast has not bounced in this step, or would part fast. Other approaches are
+ * stopped by the contact. */
+static bool may_bounce(const step *s, int contact, int point, real speed) {
+    if ((s->impacts.bounced[contact] >> point & 1) == 0) return true;
+    return -speed * contact_of(s, contact)->restitution > s->settings->restitution_speed;
 }
 
-/* Of a contact in a lane that has restitution. The contact itself is read only where its bodies approach fast. */
+/* Of a contact in a lane that has restitution. The contact itself is read only where its bodies approach fast and
+ * may bounce. */
 static bool solve_impact(const step *s, int contact) {
     int slot = s->contact_lanes[contact], lane = slot % LANES, first = -1;
     group *from = &groups_of(s)[slot / LANES], one;
@@ -90,15 +93,15 @@ static bool solve_impact(const step *s, int contact) {
     bool fast = false, reached[TACTN_MANIFOLD_POINTS] = {false};
     for (int i = 0; i < from->points; i++) {
         speed[i] = point_speed(from, i, &v)[lane];
-        fast = fast || speed[i] < fastest;
+        fast = fast || (speed[i] < fastest && may_bounce(s, contact, i, speed[i]));
     }
     if (!fast) return false;
     const tactn_solver_contact *c = contact_of(s, contact);
     real gain = normal_velocity_change(s, from, lane);
     for (int i = 0; i < c->point_count; i++) {
         reached[i] = from->separation[i][lane] + s->h * (speed[i] + gain) <= 0;
-        bool fastest_yet = reached[i] && speed[i] < fastest;
-        if (fastest_yet && may_bounce(s, contact, i, -speed[i] * c->restitution)) fastest = speed[i], first = i;
+        if (!reached[i] || !(speed[i] < fastest)) continue;
+        if (may_bounce(s, contact, i, speed[i])) fastest = speed[i], first = i;
     }
     if (first < 0) return false;
     copy_lane(s, from, lane, &one);

@@ -8,6 +8,8 @@
  * A body that is in contact at the start, such as one that slides along the ground, must not stop there. If it does not
  * move into the contact, the solver has handled it. Otherwise its sweep is lifted off its contacts by a small depth,
  * which is as far as it may sink in. If it overlaps more than that, its inner ball is swept instead. */
+#include "cast/cast.h"
+#include "tree/tree.h"
 #include "world/step.h"
 
 #define FAST_CHUNK 8
@@ -15,6 +17,9 @@
 #define MAX_PIECES 32
 #define MAX_HALVINGS 4
 #define LIFT_PASSES 4
+/* Fast bodies may lie anywhere, so one so many places ahead is asked for: of each its sweep and its size. */
+#define BODIES_AHEAD 4
+#define SWEEP_BYTES (offsetof(rigid_body, first_shape) - offsetof(rigid_body, state))
 /* A body whose inner ball overlaps something may come no nearer to it in a step than this, in parts of the slop. */
 #define INNER_CREEP R(1e-3)
 
@@ -26,6 +31,7 @@ typedef struct ccd_query {
     vec lift;          /* translation of the whole sweep, off its contacts; known where something is near */
     bool lift_known;
     bool against_dynamic;
+    bool has_contacts; /* it may have solved contacts with what it is swept against */
     real start_fraction;  /* an impact before this counts as overlap at the start */
     real fraction;        /* of the sweep, free as far as is known */
     real inner_fraction;  /* the same for the inner ball: the center stops there, the rotation goes on */
@@ -86,6 +92,7 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
     int other_pieces = piece_count(world, other, shape, &other_sweep);
     if (other_pieces > pieces) pieces = other_pieces;
     bool composite = is_composite(&own->shape) || is_composite(&shape->shape);
+    tactn_query_options options = {.apart_is_enough = true};
     memset(hit, 0, sizeof *hit);
     /* A piece that begins at the fraction may hold an impact there, which is as soon. */
     for (int i = 0; i < pieces && (real)i / (real)pieces <= ccd->fraction; i++) {
@@ -94,7 +101,7 @@ static real shape_impact(const ccd_query *ccd, const body_shape *own, const rigi
         /* Where composites overlap, a time of impact would search how deep they are. */
         if (composite && tactn_overlap_world(&shape->shape, a.from, &own->shape, b.from, NULL))
             return (real)i / (real)pieces;
-        *hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, NULL);
+        *hit = tactn_time_of_impact(&shape->shape, &a, &own->shape, &b, &options);
         if (hit->status < 0 || hit->relation == TACT_SEPARATED) continue;
         return ((real)i + hit->fraction) / (real)pieces;
     }
@@ -109,7 +116,7 @@ static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, con
     tactn_sweep a = sweep_piece(other, shape, &other_sweep, zero(), 0, 1);
     sweep.to.rotation = sweep.from.rotation;
     int parts[2] = {-1, -1};
-    tactn_query_options options = {.parts = parts};
+    tactn_query_options options = {.parts = parts, .apart_is_enough = true};
     *hit = tactn_time_of_impact(&shape->shape, &a, &ball, &sweep, &options);
     if (hit->status < 0 || hit->relation == TACT_SEPARATED) return 2;
     if (hit->fraction > ccd->start_fraction) return hit->fraction;
@@ -123,6 +130,7 @@ static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, con
  * it. */
 static bool rests_on(const ccd_query *ccd, int32_t own, int32_t shape) {
     const tactn_world *world = ccd->world;
+    if (!ccd->has_contacts) return false;
     for (int32_t link = ccd->body->first_contact; link != NONE;) {
         const contact_pair *c = contact_at(world, link / 2);
         int side = link % 2;
@@ -173,34 +181,70 @@ static bool stop_allowed(const ccd_query *ccd, int32_t own, int32_t shape, const
     return world->callbacks.pre_solve(world->callbacks.context, &pending);
 }
 
-/* How far a point is from a box at least, whatever rounding has done. */
-static real least_distance(const tactn_shape *box, tactn_pose pose, vec point) {
-    vec half = box->u.half_extents, between = sub(point, pose.position);
-    vec local = transform_transposed(rotation_matrix(pose.rotation), between);
-    real squared = 0;
-    for (int i = 0; i < DIMENSION; i++) {
-        real beside = tact_max(tact_abs(component(local, i)) - component(half, i), 0);
-        squared += beside * beside;
-    }
-    real rounding = box->rounding, size = taxicab(between) + taxicab(half) + rounding;
-    return tact_sqrt(squared) - rounding - 32 * ROUNDOFF * size;
+/* The least coordinate of a shape along a direction. */
+static real lowest_point(const rigid_body *body, const body_shape *shape, tactn_pose center, vec up) {
+    tactn_pose pose = shape_pose_at(body, shape, center);
+    vec down = neg(transform_transposed(rotation_matrix(pose.rotation), up));
+    return dot(up, pose.position) - dot(down, tactn_support(&shape->shape, down));
 }
 
-/* True if the body cannot meet a shape of a static or kinematic body, which turns at one rate all the step: the ball
- * around its center does not reach it. What of the shape comes into the ball has turned by its distance from the center
- * of the other times the angle at most. */
-static bool is_out_of_reach(const ccd_query *ccd, const rigid_body *other, const body_shape *shape) {
-    if (ccd->against_dynamic || is_composite(&shape->shape)) return false;
+/* The farthest that any point of a body is along a direction from its center of mass, at any time of its sweep. */
+static real farthest_along(const ccd_query *ccd, vec direction) {
+    const rigid_body *body = ccd->body;
+    tactn_pose start = {zero(), ccd->sweep.from.rotation};
+    vec up = neg(direction);
+    real lowest = 0;
+    for (int32_t i = body->first_shape; i != NONE; i = shape_at(ccd->world, i)->next) {
+        const body_shape *own = shape_at(ccd->world, i);
+        if (own->def.sensor) continue;
+        if (is_composite(&own->shape) || own->shape.core == TACTN_CUSTOM) return body->extent;
+        lowest = tact_min(lowest, lowest_point(body, own, start, up));
+    }
+    real turned = tactn_turn_between(ccd->sweep.from.rotation, ccd->sweep.to.rotation).rate;
+    return (turned + 32 * ROUNDOFF) * body->extent - lowest;
+}
+
+/* Returns how far a point is from a box at least along a direction on whose other side all of the box is, whatever
+ * rounding has done; zero or less if the point may be inside. */
+static real distance_from_box(const tactn_shape *box, tactn_pose pose, vec point, vec *normal) {
+    vec half = box->u.half_extents, between = sub(point, pose.position);
+    mat turn = rotation_matrix(pose.rotation);
+    vec local = transform_transposed(turn, between);
+    real beside[DIMENSION];
+    for (int i = 0; i < DIMENSION; i++) {
+        real at = component(local, i), over = tact_max(tact_abs(at) - component(half, i), 0);
+        beside[i] = at < 0 ? -over : over;
+    }
+    vec away = from_components(beside);
+    real cores = length(away), rounding = box->rounding;
+    if (!(cores > 0)) return 0;
+    *normal = transform(turn, scale(1 / cores, away));
+    return cores - rounding - 32 * ROUNDOFF * (taxicab(between) + taxicab(half) + rounding);
+}
+
+/* How far the center of mass stays from a shape of a static or kinematic body, which turns at one rate all the step:
+ * in the whole of its sweep at least this far along a direction on whose other side all of the shape is. Zero or less:
+ * nothing is known. What of the shape comes to the body has turned by its distance from the center of the other times
+ * the angle at most. */
+static real center_clearance(const ccd_query *ccd, const rigid_body *other, const body_shape *shape, vec *normal) {
+    if (ccd->against_dynamic || is_composite(&shape->shape)) return 0;
     tactn_sweep own = ccd->sweep, sweep = sweep_of(other);
+    tactn_pose pose = shape_pose_at(other, shape, sweep.from);
+    real distance;
+    if (shape->shape.core == TACTN_BOX) {
+        distance = distance_from_box(&shape->shape, pose, own.from.position, normal);
+    } else {
+        tactn_shape center = tactn_point(zero());
+        tactn_gap gap = tactn_distance_world(&shape->shape, pose, &center, own.from, NULL);
+        distance = gap.status == TACT_OK ? gap.distance - gap.error_bound : 0;
+        *normal = gap.normal;
+    }
+    if (!(distance > 0)) return 0;
     vec travel = sub(sub(own.to.position, own.from.position), sub(sweep.to.position, sweep.from.position));
     real reach = ccd->body->extent + length(travel);
     real turned = ccd->world->def.solver.dt * spin_size(other->state.angular_velocity);
-    if (turned > 0) reach += turned * (length(sub(own.from.position, sweep.from.position)) + reach);
-    tactn_pose pose = shape_pose_at(other, shape, sweep.from);
-    if (shape->shape.core == TACTN_BOX && least_distance(&shape->shape, pose, own.from.position) > reach) return true;
-    tactn_shape center = tactn_point(zero());
-    tactn_gap gap = tactn_distance_world(&shape->shape, pose, &center, own.from, NULL);
-    return gap.status == TACT_OK && gap.distance - gap.error_bound > reach;
+    if (turned > 0) distance -= turned * (length(sub(own.from.position, sweep.from.position)) + reach);
+    return distance - tact_max(-dot(*normal, travel), 0) - 32 * ROUNDOFF * reach;
 }
 
 /* How far a body may sink into its contacts. Against what it overlaps more deeply only its inner ball is swept. */
@@ -233,6 +277,39 @@ static vec contact_lift(const tactn_world *world, const rigid_body *body, bool a
     return lift;
 }
 
+/* Meets a shape of another body with one of its own shapes. clearance: center_clearance(). */
+static void meet_candidate(ccd_query *ccd, int32_t own_index, int32_t index, real clearance) {
+    const tactn_world *world = ccd->world;
+    const body_shape *own = shape_at(world, own_index), *shape = shape_at(world, index);
+    const rigid_body *other = body_at(world, shape->body);
+    bool rests = rests_on(ccd, own_index, index);
+    /* The floor that it rests on may go on as a wall. */
+    bool one_face = !is_composite(&own->shape) && !is_composite(&shape->shape);
+    tactn_hit hit;
+    if (!rests || !one_face) {
+        if (!ccd->lift_known && ccd->has_contacts)
+            ccd->lift = contact_lift(world, ccd->body, ccd->against_dynamic);
+        ccd->lift_known = true;
+        real fraction = shape_impact(ccd, own, other, shape, &hit);
+        if (fraction > ccd->start_fraction) {
+            if (!is_sooner(fraction, index, ccd->fraction, ccd->hit_shape)) return;
+            if (!stop_allowed(ccd, own_index, index, &hit)) return;
+            ccd->fraction = fraction;
+            ccd->hit_shape = index;
+            return;
+        }
+    }
+    ccd->initial_overlap = ccd->initial_overlap || !rests;
+    if (clearance > R(0.5) * ccd->body->inner_radius) return;
+    real fraction = inner_ball_impact(ccd, other, shape, &hit);
+    if (!is_sooner(fraction, index, ccd->inner_fraction, ccd->inner_shape)) return;
+    if (!stop_allowed(ccd, own_index, index, &hit)) return;
+    ccd->inner_fraction = fraction;
+    ccd->inner_normal = hit.normal;
+    ccd->inner_velocity = other->state.velocity;
+    ccd->inner_shape = index;
+}
+
 static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     (void)proxy;
     ccd_query *ccd = context;
@@ -240,32 +317,15 @@ static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
     int32_t index = (int32_t)user;
     const body_shape *shape = shape_at(world, index);
     const rigid_body *other = body_at(world, shape->body);
-    if (other == ccd->body || is_out_of_reach(ccd, other, shape)) return true;
-    if (!ccd->lift_known) ccd->lift = contact_lift(world, ccd->body, ccd->against_dynamic);
-    ccd->lift_known = true;
-    for (int32_t i = ccd->body->first_shape; i != NONE; i = shape_at(world, i)->next) {
+    if (other == ccd->body) return true;
+    vec normal = zero();
+    real clearance = center_clearance(ccd, other, shape, &normal);
+    bool may_reach = !(clearance > ccd->body->extent);
+    if (may_reach && clearance > ccd->body->inner_radius) may_reach = !(clearance > farthest_along(ccd, neg(normal)));
+    for (int32_t i = ccd->body->first_shape; may_reach && i != NONE; i = shape_at(world, i)->next) {
         const body_shape *own = shape_at(world, i);
         if (own->def.sensor || !shapes_collide(world, own, shape) || !callback_allows(world, i, index)) continue;
-        bool rests = rests_on(ccd, i, index);
-        /* The floor that it rests on may go on as a wall. */
-        bool one_face = !is_composite(&own->shape) && !is_composite(&shape->shape);
-        tactn_hit hit;
-        real fraction = rests && one_face ? 0 : shape_impact(ccd, own, other, shape, &hit);
-        if (fraction > ccd->start_fraction) {
-            if (!is_sooner(fraction, index, ccd->fraction, ccd->hit_shape)) continue;
-            if (!stop_allowed(ccd, i, index, &hit)) continue;
-            ccd->fraction = fraction;
-            ccd->hit_shape = index;
-        } else {
-            fraction = inner_ball_impact(ccd, other, shape, &hit);
-            if (fraction <= 1 && !stop_allowed(ccd, i, index, &hit)) continue;
-            ccd->initial_overlap = ccd->initial_overlap || !rests;
-            if (!is_sooner(fraction, index, ccd->inner_fraction, ccd->inner_shape)) continue;
-            ccd->inner_fraction = fraction;
-            ccd->inner_normal = hit.normal;
-            ccd->inner_velocity = other->state.velocity;
-            ccd->inner_shape = index;
-        }
+        meet_candidate(ccd, i, index, clearance);
     }
     return true;
 }
@@ -282,13 +342,6 @@ static tactn_pose pose_on_sweep(const tactn_sweep *sweep, real fraction, real in
     tactn_pose pose = tactn_sweep_pose(sweep, fraction);
     if (inner_fraction < fraction) pose.position = tactn_sweep_pose(sweep, inner_fraction).position;
     return pose;
-}
-
-/* The least coordinate of a shape along a direction. */
-static real lowest_point(const rigid_body *body, const body_shape *shape, tactn_pose center, vec up) {
-    tactn_pose pose = shape_pose_at(body, shape, center);
-    vec down = neg(transform_transposed(rotation_matrix(pose.rotation), up));
-    return dot(up, pose.position) - dot(down, tactn_support(&shape->shape, down));
 }
 
 /* True if the body at this pose would be deeper in one of its contacts. */
@@ -376,7 +429,10 @@ static void stop_fast_bodies(void *data, int task) {
     if (to > work->fast_count) to = work->fast_count;
     for (int32_t i = from; i < to; i++) {
         rigid_body *body = body_at(world, work->fast[i]);
-        ccd_query ccd = {.world = world, .body = body};
+        if (i + BODIES_AHEAD < work->fast_count)
+            prefetch_bytes(&body_at(world, work->fast[i + BODIES_AHEAD])->state, SWEEP_BYTES);
+        bool grounded = (work->flags[body->awake_index] & GROUNDED) != 0;
+        ccd_query ccd = {.world = world, .body = body, .has_contacts = grounded};
         find_first_impact(&ccd);
         work->stopped[i] = ccd.fraction < 1 || ccd.inner_fraction < 1;
         if (!work->stopped[i]) continue;
@@ -406,7 +462,7 @@ static void insert_sweep_aabbs(step_work *work) {
 static bool stop_bullet(step_work *work, int32_t i) {
     tactn_world *world = work->world;
     rigid_body *body = body_at(world, work->fast[i]);
-    ccd_query ccd = {.world = world, .body = body, .against_dynamic = true};
+    ccd_query ccd = {.world = world, .body = body, .against_dynamic = true, .has_contacts = true};
     int32_t hit = find_first_impact(&ccd);
     real fraction = tact_min(ccd.fraction, ccd.inner_fraction), least = R(0.125) * world->def.solver.slop;
     if (!((1 - fraction) * motion_bound(body, work->settings.dt) > least)) return false;
@@ -442,9 +498,24 @@ static bool list_fast_bodies(step_work *work) {
     return bullets;
 }
 
+/* True if there is anything static or kinematic that a body may hit. */
+static bool any_immovable(const tactn_world *world) {
+    const tactn_tree *tree = world->tree;
+    return tree->root != NONE && (nodes_of(tree)[tree->root].category & (BOX_STATIC | BOX_KINEMATIC)) != 0;
+}
+
+static void mark_grounded(const step_work *work) {
+    for (int32_t i = 0; i < work->solved_count; i++)
+        if (work->solved[i].other == NONE) work->flags[work->solved[i].owner] |= GROUNDED;
+}
+
 static void solve_continuous(step_work *work) {
     bool bullets = list_fast_bodies(work);
-    run_tasks(work->world, stop_fast_bodies, work, (work->fast_count + FAST_CHUNK - 1) / FAST_CHUNK);
+    memset(work->stopped, 0, (size_t)work->fast_count * sizeof *work->stopped);
+    if (work->fast_count > 0 && any_immovable(work->world)) {
+        mark_grounded(work);
+        run_tasks(work->world, stop_fast_bodies, work, (work->fast_count + FAST_CHUNK - 1) / FAST_CHUNK);
+    }
     if (bullets) {
         insert_sweep_aabbs(work);
         stop_bullets(work);

@@ -173,7 +173,7 @@ static void finish_bodies(void *data, int task) {
     }
 }
 
-/* Moves the proxies of bodies with exactly these flags. */
+/* Moves the proxies of bodies that have exactly these of the flags LEFT_FAT_AABB and FAST. */
 static void move_proxies(step_work *work, unsigned flags) {
     tactn_world *world = work->world;
     for (int32_t i = 0; i < world->awake.count; i++) {

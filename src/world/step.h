@@ -28,8 +28,9 @@ typedef struct batch {
 #define LEFT_FAT_AABB 1u /* one of its shapes has left its fat AABB */
 #define FAST 2u          /* it has moved so far that it may have passed through something */
 #define RESTED 4u        /* it has been slow for as long as its island must be to sleep */
-#define IMMOVABLE 8u     /* it is dynamic, but its locks hold it */
-#define HELD 16u         /* body.held will be true */
+#define GROUNDED 8u      /* it has a solved contact with a static or kinematic body; known if there are fast bodies */
+#define IMMOVABLE 16u    /* it is dynamic, but its locks hold it */
+#define HELD 32u         /* body.held will be true */
 
 /* In work.mover, of a body that is not dynamic or sleeps: nothing moves there, or a kinematic body. */
 #define RESTS (-1)

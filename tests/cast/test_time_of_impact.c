@@ -20,6 +20,34 @@ static void every_two_kinds(void **state) {
     assert_true(tally.met * 4 <= tally.motions);
 }
 
+/* A caller who asks for hits alone gets the same hits, and misses where there are misses; a touch at the very end may
+ * be either. */
+static void hits_alone_are_the_same_hits(void **state) {
+    (void)state;
+    random_stream random = random_named("hits alone");
+    tactn_query_options hits_alone = {.apart_is_enough = true};
+    int hits = 0, misses = 0, rounds = check_rounds(4000);
+    for (int i = 0; i < rounds; i++) {
+        int a = random_below(&random, PAIRS_KINDS), b = random_below(&random, PAIRS_KINDS);
+        motion moving = motion_of_kinds(&random, MOTION_TURN, a, b, i);
+        motion_run run = motion_open(&moving);
+        tactn_hit all = motion_ask(&run, NULL), alone = motion_ask(&run, &hits_alone);
+        bool miss = alone.relation == TACT_SEPARATED;
+        if (all.status == TACT_OK && all.fraction < 1) {
+            assert_memory_equal(&all, &alone, sizeof all);
+            hits++;
+        } else if (all.status == TACT_OK && miss) {
+            assert_true(alone.status == TACT_OK && alone.fraction == 1 && alone.distance == 0 && alone.steps == 0);
+            misses++;
+        } else {
+            assert_true(all.status != TACT_OK || all.relation != TACT_SEPARATED);
+            assert_int_equal(alone.status, all.status);
+        }
+        motion_close(&run);
+    }
+    assert_true(rounds < 1000 || (hits * 4 > rounds && misses * 4 > rounds));
+}
+
 /* ---- sweeps */
 
 /* The largest difference of where two rotations take the axes. */
@@ -279,6 +307,7 @@ static void spinning_blades(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(every_two_kinds),
+    cmocka_unit_test(hits_alone_are_the_same_hits),
     cmocka_unit_test(sweeps_go_the_shorter_way),
     cmocka_unit_test(sweeps_end_where_they_should),
     cmocka_unit_test(half_a_turn_is_a_turn),
