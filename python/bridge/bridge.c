@@ -1,8 +1,9 @@
-/* Loops over arrays, and threads, for the Python package. */
+/* Loops over arrays, clocks and threads, for the Python package. */
 #include "bridge.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/threads.h"
@@ -150,6 +151,17 @@ tact_status bridge_world_overlap(const tactn_world *world, const tactn_shape *sh
     tact_status status = tactn_world_overlap(world, shape, *pose, filter, list_shape, &list);
     *count = list.count;
     return status;
+}
+
+static double seconds_now(void *context) {
+    struct timespec now;
+    (void)context;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void bridge_world_time(tactn_world *world) {
+    tactn_world_set_callbacks(world, &(tactn_world_callbacks){.seconds = seconds_now});
 }
 
 static bool list_box(void *context, int32_t index) {

@@ -51,6 +51,9 @@ void bridge_world_raycast(const tactn_world *world, const bridge_vectors *origin
 tact_status bridge_world_overlap(const tactn_world *world, const tactn_shape *shape, const tactn_pose *pose,
                                  const tact_filter *filter, uint64_t (*found)[2], int capacity, int *count);
 
+/* Gives the world a clock, for its profile. */
+void bridge_world_time(tactn_world *world);
+
 /* ---- Recordings ---- */
 
 /* A recorder that keeps in memory what its last call has written. */

@@ -53,6 +53,9 @@ class Joint(typing.NamedTuple):
     turn: float
     slide_speed: float
     turn_speed: float
+    collide: bool
+    break_force: float
+    break_torque: float
 
 
 PARTS = {"slide": JointAxis, "turn": JointAxis, "pull": JointDrive, "twist": JointDrive, "linear_softness": JointSoftness,
@@ -129,15 +132,25 @@ class Joints:
         with self._lock:
             check(self._library.joint_destroy(self._c, self._id(joint, "joint", "joint")), f"remove_joint: joint is {joint}")
 
-    def set_joint(self, joint: int, **settings) -> None:
-        """Changes settings of a joint, those of add_joint(); what is not named stays. Both bodies wake up."""
+    def set_joint(self, joint: int, *, collide: bool | None = None, break_force: float | None = None,
+                  break_torque: float | None = None, **settings) -> None:
+        """Changes settings of a joint, those of add_joint(); what is not named stays. Both bodies wake up, but
+        not for other breaking bounds alone."""
         library, name = self._library, self._id(joint, "joint", "joint")
+        bounds = {"break_force": break_force, "break_torque": break_torque}
+        bounds = {key: number(value, key) for key, value in bounds.items() if value is not None}
         with self._lock:
             check(0 if library.joint_valid(self._c, name) else -11, f"set_joint: joint is {joint}")
             found = library.new("joint_state", library.joint_get(self._c, name))
             definition = getattr(found, "def")
             self._set_joint(definition.joint, settings)
-            check(library.joint_set(self._c, name, library.ffi.addressof(definition, "joint")), "set_joint")
+            if settings:
+                check(library.joint_set(self._c, name, library.ffi.addressof(definition, "joint")), "set_joint")
+            if bounds:
+                wanted = (bounds.get(key, getattr(definition, key)) for key in ("break_force", "break_torque"))
+                check(library.joint_set_break(self._c, name, *wanted), "set_joint: break_force, break_torque")
+            if collide is not None:
+                check(library.joint_set_collide(self._c, name, bool(collide)), "set_joint: collide")
 
     @property
     def joints(self) -> numpy.ndarray:
@@ -161,7 +174,8 @@ class Joints:
                   for frame in (found.frame_a, found.frame_b)]
         torque = array_of(library, found.torque) if library.number == 3 else found.torque
         return Joint(JOINT_KINDS[definition.joint.kind], self._bits(definition.body_a), self._bits(definition.body_b), *frames,
-                     array_of(library, found.force), torque, found.slide, found.turn, found.slide_speed, found.turn_speed)
+                     array_of(library, found.force), torque, found.slide, found.turn, found.slide_speed, found.turn_speed,
+                     definition.collide, definition.break_force, definition.break_torque)
 
     def broken_joints(self) -> list:
         """The joints that broke in the last step: (joint, body a, body b, force, torque) each; the joint is gone."""

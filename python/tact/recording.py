@@ -1,4 +1,4 @@
-"""Recordings: what happens to a world as one file, and its replay to the last bit."""
+"""Recordings: what happens to a world as one file."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ import os
 import typing
 
 from ._arrays import number, whole
-from ._library import DIMENSIONS, Pool, check, check_threads
-
-#: Where the head of a recording tells its dimension: 8 bytes, least first.
-DIMENSION_AT = slice(16, 24)
+from ._library import check
 
 
 class Recorder:
@@ -86,29 +83,3 @@ class Recordings:
             else:
                 status = recorder._step(dt_read, count)
             check(status, f"step: dt is {dt}")
-
-
-class Replay(typing.NamedTuple):
-    """What a replay has found."""
-    steps: int             #: made
-    first_difference: int  #: from 1: the step after which the world's hash was not the recorded one; 0: none
-    hash: int              #: of the world after the last step
-
-
-def replay(recording: bytes | str | os.PathLike, *, threads: int = 1) -> Replay:
-    """Makes the steps of a recording again, up to the first that differs: bytes, or the path of a file. It may be of any
-    program, but must be of the same build of the library, in double. Raises a TactError, "bad_snapshot", for one that is
-    damaged or of another build, and tells in which step."""
-    check_threads(threads)
-    if isinstance(recording, (str, os.PathLike)):
-        with open(recording, "rb") as file:
-            recording = file.read()
-    data = memoryview(recording).cast("B")
-    library = DIMENSIONS.get(int.from_bytes(data[DIMENSION_AT], "little"), DIMENSIONS[3])
-    options, found = library.new("replay_options"), library.new("replay")
-    pool = Pool(library, threads) if threads > 1 else None
-    if pool:
-        options.tasks = pool.tasks
-    status = library.world_replay(library.ffi.from_buffer(data), len(data), options, found)
-    check(status, f"replay: step {found.steps + 1}")
-    return Replay(found.steps, found.first_difference, found.hash)

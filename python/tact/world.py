@@ -16,14 +16,13 @@ import numpy
 from ._arrays import length, number, real_array, rows, result, vector, whole
 from ._library import MOST_THREADS, Pool, Relation, check, check_threads, dimension_of
 from ._poses import as_pose, pose_rows
+from .bodies import KINDS, Bodies
 from .joints import Joints
 from .media import Media
 from .queries import Gap, Hit, array_of, as_gap, as_hit
 from .recording import Recordings
 from .shapes import Shape, _check_shape, vectors
 
-KINDS = {"static": 0, "kinematic": 1, "dynamic": 2}
-LOCKS = {"x": 1, "y": 2, "z": 4, "turn_x": 8, "turn_y": 16, "turn_z": 32}
 EVENTS = ("begin", "persist", "end")
 
 
@@ -61,7 +60,45 @@ class WorldGap(typing.NamedTuple):
     gap: Gap
 
 
-class World(Joints, Media, Recordings):
+class WorldStats(typing.NamedTuple):
+    """Counts of a world."""
+    step: int            #: how many there have been
+    body_count: int
+    awake_count: int     #: dynamic and kinematic bodies that are awake
+    shape_count: int
+    joint_count: int
+    pair_count: int      #: whose boxes overlap
+    contact_count: int   #: that have points
+    island_count: int    #: awake ones in the last step
+    impact_count: int    #: continuous collisions in the last step
+    max_overlap: float   #: the deepest point of the last step, when it began
+    bytes: int           #: all that the world has allocated
+
+
+class WorldTotals(typing.NamedTuple):
+    """Sums over the dynamic bodies. The potential energy is that of gravity, zero at the origin; momenta are about it."""
+    mass: float
+    kinetic_energy: float
+    potential_energy: float
+    momentum: numpy.ndarray
+    angular_momentum: typing.Any     #: (3,); in the plane a number
+
+
+class StepProfile(typing.NamedTuple):
+    """Seconds that the parts of the last step took, and what it has cost that light bodies carried heavy ones."""
+    pairs: float
+    contacts: float
+    islands: float
+    solver: float
+    boxes: float
+    continuous: float
+    sleep: float
+    total: float
+    refined_islands: int   #: which got more substeps than the step was told
+    most_substeps: int     #: that an island got
+
+
+class World(Bodies, Joints, Media, Recordings):
     """A world. `length` is the size of usual bodies; gravity is (0, 0, -9.81), in the plane (0, -9.81), unless given.
     threads: how many compute a step. One thread of Python at a time uses it; others wait. max_substeps: into how many
     substeps a step is cut at the most where light bodies bear heavy ones or a column would buckle; 0: into no more than
@@ -81,13 +118,22 @@ class World(Joints, Media, Recordings):
             definition.tasks = self._pool.tasks
         out = library.ffi.new(f"tact{library.number}_world **")
         check(library.world_create(library.new("world_def", definition), out), f"World: length is {length}")
-        self._c = self._owned(out[0])
+        self._take(out[0])
         self._lock = threading.RLock()
         self._recorder = None
 
-    def _owned(self, world):
+    @classmethod
+    def _shown(cls, library, world):
+        """A world that is another's, for as long as that shows it."""
+        shown = cls.__new__(cls)
+        shown._library, shown._pool, shown._recorder, shown._lock = library, None, None, threading.RLock()
+        shown._c = library.ffi.cast(f"tact{library.number}_world *", world)
+        return shown
+
+    def _take(self, world):
         pool, library = self._pool, self._library  # the pool outlives the world
-        return library.ffi.gc(world, lambda made, _pool=pool: library.world_destroy(made))
+        self._c = library.ffi.gc(world, lambda made, _pool=pool: library.world_destroy(made))
+        library.bridge_world_time(self._c)
 
     @property
     def dimension(self) -> int:
@@ -99,13 +145,6 @@ class World(Joints, Media, Recordings):
 
     def _angular(self, value, name):
         return self._vec(value, name) if self._library.number == 3 else number(value, name)
-
-    def _locks(self, value):
-        here = LOCKS if self._library.number == 3 else ("x", "y", "turn_z")
-        for lock in value:
-            if lock not in here:
-                raise ValueError(f"locks: {lock!r} was given; it must be of {', '.join(here)}")
-        return sum(LOCKS[lock] for lock in set(value))
 
     def _id(self, value, name, kind="body"):
         found = self._library.ffi.new(f"tact_{kind}_id *")
@@ -145,9 +184,7 @@ class World(Joints, Media, Recordings):
         """
         library = self._library
         definition = library.new("body_def", library.body_defaults())
-        if kind not in KINDS:
-            raise ValueError(f"kind: {kind!r} was given; it must be one of {', '.join(KINDS)}")
-        definition.kind, array = KINDS[kind], as_pose(pose, library, "pose")
+        definition.kind, array = self._kind(kind), as_pose(pose, library, "pose")
         definition.pose = library.pointer("tactn_pose", array)[0]
         if velocity is not None:
             definition.velocity = self._vec(velocity, "velocity")
@@ -275,44 +312,21 @@ class World(Joints, Media, Recordings):
         """Which bodies are awake: (n,) bool."""
         return self._each(self._library.bridge_body_awake, bodies, ["bool"], [((), "?")], [None])[0]
 
-    def set_pose(self, body: int, pose) -> None:
-        """Puts a body elsewhere at once, and wakes it."""
-        array = as_pose(pose, self._library, "pose")
-        with self._lock:
-            check(self._library.body_set_pose(self._c, self._id(body, "body"), self._library.pointer("tactn_pose", array)[0]),
-                  f"set_pose: body is {body}")
-
-    def set_velocity(self, body: int, velocity, angular_velocity=None) -> None:
-        """Gives a body velocities, and wakes it; without an angular one it stops turning."""
-        turn = angular_velocity if angular_velocity is not None else (0.0 if self.dimension == 2 else (0.0, 0.0, 0.0))
-        with self._lock:
-            check(self._library.body_set_velocity(self._c, self._id(body, "body"), self._vec(velocity, "velocity"),
-                                                  self._angular(turn, "angular_velocity")), f"set_velocity: body is {body}")
-
-    def apply_force(self, body: int, force, point=None) -> None:
-        """A force throughout the next step, at a point of the world, or at the center of mass."""
-        self._push(self._library.body_apply_force, body, force, point, "force")
-
-    def apply_impulse(self, body: int, impulse, point=None) -> None:
-        """Changes the velocity at once, at a point of the world, or at the center of mass."""
-        self._push(self._library.body_apply_impulse, body, impulse, point, "impulse")
-
-    def _push(self, function, body, value, point, name):
-        with self._lock:
-            at = self.body(body).center if point is None else point
-            check(function(self._c, self._id(body, "body"), self._vec(value, name), self._vec(at, "point")),
-                  f"apply_{name}: body is {body}")
-
-    def apply_torque(self, body: int, torque) -> None:
-        """A torque throughout the next step: (3,), in the plane a number."""
-        with self._lock:
-            check(self._library.body_apply_torque(self._c, self._id(body, "body"), self._angular(torque, "torque")),
-                  f"apply_torque: body is {body}")
-
     def set_gravity(self, gravity) -> None:
         """Wakes everything if it changes."""
         with self._lock:
             check(self._library.world_set_gravity(self._c, self._vec(gravity, "gravity")), "set_gravity")
+
+    def explode(self, center, radius: float, impulse: float, *, filter: Filter | None = None) -> None:
+        """An impulse away from a center, on each dynamic body of which a shape is nearer than the radius: at its nearest
+        point, falling in proportion to that point's distance; below zero towards the center. filter: as what explodes would
+        have it."""
+        definition = self._library.new("explosion")
+        definition.center = self._vec(center, "center")
+        definition.radius, definition.impulse = number(radius, "radius"), number(impulse, "impulse")
+        definition.filter = self._filter(Filter() if filter is None else filter)[0]
+        with self._lock:
+            check(self._library.world_explode(self._c, definition), f"explode: radius is {radius}, impulse is {impulse}")
 
     # ---- What happened in the last step ----
 
@@ -335,6 +349,46 @@ class World(Joints, Media, Recordings):
             if count[0] == 0:
                 return numpy.empty(0, dtype)
             return numpy.frombuffer(ffi.buffer(first, count[0] * dtype.itemsize), dtype).copy()
+
+    def moved_bodies(self) -> numpy.ndarray:
+        """The bodies that were awake in the last step; no other has another pose after it: `body`, and `fell_asleep`, which
+        says whether it did so at the end."""
+        return self._events(self._library.world_moved_bodies,
+                            numpy.dtype({"names": ("body", "fell_asleep"), "formats": ("u8", "?"), "offsets": (0, 8),
+                                         "itemsize": 12}))
+
+    def overlaps(self, sensor: int) -> numpy.ndarray:
+        """The shapes that a sensor overlapped when the last step began: (n,) uint64."""
+        library, name = self._library, self._id(sensor, "sensor", "shape")
+        found = numpy.empty(64, numpy.uint64)
+        with self._lock:
+            while True:
+                count = library.body_shape_overlaps(self._c, name, library.ffi.cast("tact_shape_id *", found.ctypes.data),
+                                                    len(found))
+                check(count, f"overlaps: sensor is {sensor}")
+                if count <= len(found):
+                    return found[:count].copy()
+                found = numpy.empty(count, numpy.uint64)
+
+    def profile(self) -> StepProfile:
+        """How long the parts of the last step took."""
+        with self._lock:
+            found = self._library.world_profile(self._c)
+        return StepProfile(*(getattr(found, field) for field in StepProfile._fields))
+
+    def stats(self) -> WorldStats:
+        """How much there is in the world."""
+        with self._lock:
+            found = self._library.world_stats_get(self._c)
+        return WorldStats(*(getattr(found, field) for field in WorldStats._fields))
+
+    def totals(self) -> WorldTotals:
+        """Mass, energies and momenta of all dynamic bodies."""
+        with self._lock:
+            found = self._library.world_totals(self._c)
+        turn = found.angular_momentum
+        return WorldTotals(found.mass, found.kinetic_energy, found.potential_energy, array_of(self._library, found.momentum),
+                           array_of(self._library, turn) if self.dimension == 3 else turn)
 
     def contacts(self) -> numpy.ndarray:
         """All contacts as they are: shape_a, shape_b, normal, point_count, and `point`: position, separation, impulse, id,
@@ -386,6 +440,29 @@ class World(Joints, Media, Recordings):
             found = self._library.world_cast(self._c, shape._c, place[0], self._vec(translation, "translation"),
                                              self._filter(filter))
         return self._hit(found, "cast")
+
+    def raycast_all(self, origin, translation, *, filter: Filter | None = None) -> numpy.ndarray:
+        """All shapes that a ray meets from the origin to origin + translation, in their order: an array as raycast() answers
+        many rays with, an entry for each."""
+        way = self._vec(origin, "origin"), self._vec(translation, "translation"), self._filter(filter)
+        return self._all_hits(self._library.world_raycast_all, way, "raycast_all")
+
+    def cast_all(self, shape: Shape, translation, pose=None, *, filter: Filter | None = None) -> numpy.ndarray:
+        """All that a shape meets that moves by the translation from a pose, as raycast_all() tells it."""
+        place = self._posed(shape, pose)
+        way = shape._c, place[0], self._vec(translation, "translation"), self._filter(filter)
+        return self._all_hits(self._library.world_cast_all, way, "cast_all")
+
+    def _all_hits(self, function, way, what):
+        room, type = 16, self._library.dtype("world_hit")
+        with self._lock:
+            while True:
+                found = numpy.empty(room, type)
+                count = function(self._c, *way, self._library.pointer("tactn_world_hit", found), room)
+                check(count, what)
+                if count < room:
+                    return found[:count].copy()
+                room *= 4
 
     def closest(self, shape: Shape, pose=None, *, distance: float, filter: Filter | None = None) -> WorldGap:
         """What is closest to a shape, no farther than the distance."""
@@ -442,4 +519,4 @@ class World(Joints, Media, Recordings):
             if self._recorder is not None and not self._recorder.closed:
                 raise ValueError("load: the world is being recorded; close() its recorder first")
             check(library.world_restore(library.ffi.from_buffer(state), len(state), library.ffi.NULL, tasks, out), "load")
-            self._c = self._owned(out[0])
+            self._take(out[0])

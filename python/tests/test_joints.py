@@ -63,6 +63,28 @@ def test_a_weld_breaks():
     assert (broken, a, b) == (joint, ground, body) and force[2] > 21
 
 
+@pytest.mark.parametrize("dimension", (2, 3))
+def test_bounds_of_a_living_joint(dimension):
+    world, ground, body, joint = hung(dimension, turn=tact.JointAxis(motor_force=1000, motor_speed=2, max_speed=0.5))
+    for _ in range(30):
+        world.step()
+    assert abs(abs(world.joint(joint).turn_speed) - 0.5) < 1e-6
+    shape = tact.box([9] * dimension)
+    world.add_shape(ground, shape)
+    world.step()
+    assert len(world.contacts()) == 0
+    world.set_joint(joint, collide=True)
+    world.step()
+    assert len(world.contacts()) > 0 and world.joint(joint).collide
+    world.set_joint(joint, collide=False)
+    world.step()
+    assert len(world.contacts()) == 0
+    world.set_joint(joint, break_force=1)
+    assert world.joint(joint)[-3:] == (False, 1, 0)
+    world.step()
+    assert [broken[0] for broken in world.broken_joints()] == [joint]
+
+
 def test_saved_joints_go_on():
     world, _, _, _ = hung(2, turn=tact.JointAxis(friction=0.5, damping=0.1))
     for _ in range(20):
@@ -87,6 +109,10 @@ def test_what_is_refused():
         world.add_joint("fixed", body, body)
     with pytest.raises(TypeError, match="JointAxis"):
         world.add_joint("revolute", ground, body, turn=(0, 1))
+    with pytest.raises(tact.TactError, match="max_speed|set_joint"):
+        world.set_joint(joint, turn=tact.JointAxis(max_speed=-1))
+    with pytest.raises(tact.TactError, match="break_force"):
+        world.set_joint(joint, break_torque=-1)
     with pytest.raises(TypeError, match="swing"):
         world.set_joint(joint, swing=1)
     with pytest.raises(tact.TactError):
