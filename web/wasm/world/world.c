@@ -87,6 +87,14 @@ EXPORT("world_gravity") void bridge_world_gravity(const tactn_world *world) {
     store(tactn_world_gravity(world), bridge_mail);
 }
 
+/* Filter, center, radius, impulse. */
+EXPORT("world_explode") int bridge_world_explode(tactn_world *world) {
+    const double *from = bridge_mail + FILTER;
+    return tactn_world_explode(world, &(tactn_explosion){.center = load(from), .radius = from[DIMENSION],
+                                                         .impulse = from[DIMENSION + 1],
+                                                         .filter = load_filter(bridge_mail)});
+}
+
 /* ---- What it tells of itself ---- */
 
 EXPORT("world_stats") void bridge_world_stats(const tactn_world *world) {

@@ -20,6 +20,8 @@ static inline uint64_t load_bits(double bits) { return bits < 0 ? UINT64_MAX : (
 
 static inline double stored_bits(uint64_t bits) { return bits == UINT64_MAX ? -1 : (double)bits; }
 
+#define FILTER 3 /* numbers of a filter */
+
 /* Category, mask and group. */
 static inline tact_filter load_filter(const double *from) {
     return (tact_filter){load_bits(from[0]), load_bits(from[1]), (int32_t)from[2]};
@@ -27,7 +29,7 @@ static inline tact_filter load_filter(const double *from) {
 
 static inline double *store_filter(tact_filter filter, double *to) {
     to[0] = stored_bits(filter.category), to[1] = stored_bits(filter.mask), to[2] = filter.group;
-    return to + 3;
+    return to + FILTER;
 }
 
 /* Rows of numbers, for answers of no fixed length: one memory for all worlds, which grows and is used again. Null when

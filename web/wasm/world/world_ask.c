@@ -4,15 +4,15 @@
 
 #include "world.h"
 
-#define FILTER 3 /* numbers of a filter */
+#define WORLD_HIT (9 + 3 * DIMENSION) /* numbers of a hit with the shape's id, the part and the triangle */
 
 static const tact_filter *asking(tact_filter *filter, int filtered) {
     *filter = load_filter(bridge_mail);
     return filtered ? filter : NULL;
 }
 
-static void store_world_hit(const tactn_world_hit *hit) {
-    store_hit_part(hit, bridge_store_hit(&hit->hit, store_shape_id(hit->shape, bridge_mail)));
+static void store_world_hit(const tactn_world_hit *hit, double *to) {
+    store_hit_part(hit, bridge_store_hit(&hit->hit, store_shape_id(hit->shape, to)));
 }
 
 /* Origin and translation behind the filter. Answers the shape's id and the hit. */
@@ -21,7 +21,28 @@ EXPORT("world_raycast") void bridge_world_raycast(const tactn_world *world, int 
     tact_filter filter;
     tactn_world_hit hit =
         tactn_world_raycast(world, load(from), load(from + DIMENSION), asking(&filter, filtered));
-    store_world_hit(&hit);
+    store_world_hit(&hit, bridge_mail);
+}
+
+/* Origin and translation behind the filter. How many shapes are hit, or a status below zero; rows as world_raycast()
+ * answers. */
+EXPORT("world_raycast_all") int bridge_world_raycast_all(const tactn_world *world, int filtered) {
+    const tactn_vec origin = load(bridge_mail + FILTER), translation = load(bridge_mail + FILTER + DIMENSION);
+    tact_filter filter;
+    const tact_filter *asks = asking(&filter, filtered);
+    tactn_world_hit *hits = NULL;
+    int count, room = 8;
+    do {
+        free(hits);
+        room *= 4;
+        hits = malloc((size_t)room * sizeof *hits);
+        count = hits ? tactn_world_raycast_all(world, origin, translation, asks, hits, room) : TACT_NO_MEMORY;
+    } while (count == room);
+    double *to = count < 0 ? NULL : world_rows(WORLD_HIT * (size_t)count + 1);
+    if (!to && count >= 0) count = TACT_NO_MEMORY;
+    for (int i = 0; i < count; i++, to += WORLD_HIT) store_world_hit(&hits[i], to);
+    free(hits);
+    return count;
 }
 
 /* Pose and translation behind the filter. Answers the shape's id and the hit. */
@@ -30,7 +51,7 @@ EXPORT("world_cast") void bridge_world_cast(const tactn_world *world, const tact
     tact_filter filter;
     tactn_world_hit hit =
         tactn_world_cast(world, shape, load_pose(from), load(from + POSE), asking(&filter, filtered));
-    store_world_hit(&hit);
+    store_world_hit(&hit, bridge_mail);
 }
 
 /* Shapes that have been found. Not in rows yet: a user's support function may run in between, and use those. */

@@ -86,6 +86,45 @@ int bridge_body_set_awake(tactn_world *world, uint32_t index, uint32_t generatio
     return tactn_body_set_awake(world, body_of(index, generation), awake);
 }
 
+/* What can be set of a body that lives: damping, gravity scale, locks, then four flags: fixed rotation, bullet, may
+ * sleep, enabled. */
+EXPORT("body_settings") int bridge_body_settings(const tactn_world *world, uint32_t index, uint32_t generation) {
+    tact_body_id id = body_of(index, generation);
+    if (!tactn_body_valid(world, id)) return TACT_STALE_ID;
+    tactn_body_def now = tactn_body_settings(world, id);
+    double *to = store_number(now.angular_damping, store_number(now.linear_damping, bridge_mail));
+    to = store_number(now.locks, store_number(now.gravity_scale, to));
+    to = store_number(now.bullet, store_number(now.fixed_rotation, to));
+    store_number(tactn_body_enabled(world, id), store_number(now.enable_sleep, to));
+    return TACT_OK;
+}
+
+/* Takes what body_settings() writes, and changes what is not so already, up to what is refused. */
+EXPORT("body_set") int bridge_body_set(tactn_world *world, uint32_t index, uint32_t generation) {
+    const double *from = bridge_mail;
+    tact_body_id id = body_of(index, generation);
+    tactn_body_def now = tactn_body_settings(world, id);
+    uint32_t locks = (uint32_t)from[3];
+    bool fixed = from[4] > 0, bullet = from[5] > 0, sleeps = from[6] > 0, enabled = from[7] > 0;
+    tact_status status = TACT_OK;
+    if (from[0] != now.linear_damping || from[1] != now.angular_damping)
+        status = tactn_body_set_damping(world, id, from[0], from[1]);
+    if (status == TACT_OK && from[2] != now.gravity_scale)
+        status = tactn_body_set_gravity_scale(world, id, from[2]);
+    if (status == TACT_OK && locks != now.locks) status = tactn_body_set_locks(world, id, locks);
+    if (status == TACT_OK && fixed != now.fixed_rotation) status = tactn_body_set_fixed_rotation(world, id, fixed);
+    if (status == TACT_OK && bullet != now.bullet) status = tactn_body_set_bullet(world, id, bullet);
+    if (status == TACT_OK && sleeps != now.enable_sleep) status = tactn_body_set_enable_sleep(world, id, sleeps);
+    if (status == TACT_OK && enabled != tactn_body_enabled(world, id))
+        status = tactn_body_set_enabled(world, id, enabled);
+    return status;
+}
+
+EXPORT("body_set_target")
+int bridge_body_set_target(tactn_world *world, uint32_t index, uint32_t generation, double seconds) {
+    return tactn_body_set_target(world, body_of(index, generation), load_pose(bridge_mail), seconds);
+}
+
 /* Mass, centre, inertia. */
 EXPORT("body_set_mass") int bridge_body_set_mass(tactn_world *world, uint32_t index, uint32_t generation) {
     const double *from = bridge_mail;

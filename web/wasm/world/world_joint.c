@@ -9,8 +9,8 @@ static double *store_id(uint32_t index, uint32_t generation, double *to) {
 
 /* ---- Settings: what joint_defaults() and joint_get() write, and joint_create() and joint_set() read ---- */
 
-/* Whether it is limited, lower, upper; the spring's hertz, damping ratio, target; force, speed, friction, damping, bound of the rate.
- */
+/* Whether it is limited, lower, upper; the spring's hertz, damping ratio, target; force, speed, friction, damping, bound
+ * of the rate. */
 static double *store_axis(const tactn_joint_axis *axis, double *to) {
     to = store_number(axis->upper, store_number(axis->lower, store_number(axis->limited, to)));
     to = store_number(axis->spring_damping_ratio, store_number(axis->spring_hertz, to));
@@ -123,10 +123,13 @@ EXPORT("joint_get") int bridge_joint_get(const tactn_world *world, uint32_t inde
     return TACT_OK;
 }
 
-/* Takes the settings; what the bodies may do and when the joint breaks stay. */
+/* Takes the settings. */
 EXPORT("joint_set") int bridge_joint_set(tactn_world *world, uint32_t index, uint32_t generation) {
+    tact_joint_id id = joint_of(index, generation);
     tactn_joint_def def = load_joint(bridge_mail);
-    return tactn_joint_set(world, joint_of(index, generation), &def.joint);
+    tact_status status = tactn_joint_set(world, id, &def.joint);
+    if (status == TACT_OK) status = tactn_joint_set_break(world, id, def.break_force, def.break_torque);
+    return status == TACT_OK ? tactn_joint_set_collide(world, id, def.collide) : status;
 }
 
 /* The i-th joint of a body, the newest first: its index and generation are in the mailbox. */

@@ -1,5 +1,7 @@
 /* What a world holds, in rows of numbers: bodies, poses, contacts, events. Each function returns how many rows there
  * are, or TACT_NO_MEMORY. */
+#include <stdlib.h>
+
 #include "world.h"
 
 /* Room for so many rows; at least one, so that null is no answer. */
@@ -80,4 +82,31 @@ EXPORT("world_sensor_events") int bridge_world_sensor_events(const tactn_world *
         to = store_shape_id(event->visitor, store_shape_id(event->sensor, store_number(event->kind, to)));
     }
     return count;
+}
+
+/* The bodies that were awake in the last step: index, generation, whether it fell asleep. */
+EXPORT("world_moved_bodies") int bridge_world_moved_bodies(const tactn_world *world) {
+    int count;
+    const tact_body_move *move = tactn_world_moved_bodies(world, &count);
+    double *to = rows_for(count, 3);
+    if (!to) return TACT_NO_MEMORY;
+    for (int i = 0; i < count; i++, move++) {
+        to = store_number(move->body.generation, store_number(move->body.index, to));
+        to = store_number(move->fell_asleep, to);
+    }
+    return count;
+}
+
+/* The ids of what a sensor overlapped; below zero a status. */
+EXPORT("body_shape_overlaps")
+int bridge_body_shape_overlaps(const tactn_world *world, uint32_t index, uint32_t generation) {
+    tact_shape_id sensor = {index, generation};
+    int count = tactn_body_shape_overlaps(world, sensor, NULL, 0);
+    if (count <= 0) return count;
+    tact_shape_id *visitors = malloc((size_t)count * sizeof *visitors);
+    double *to = visitors ? rows_for(count, 2) : NULL;
+    if (to) tactn_body_shape_overlaps(world, sensor, visitors, count);
+    for (int i = 0; to && i < count; i++) to = store_shape_id(visitors[i], to);
+    free(visitors);
+    return to ? count : TACT_NO_MEMORY;
 }

@@ -73,6 +73,11 @@ export interface JointSettings<D extends Dimensional> {
     /** Of "fixed" joints. */
     linearSoftness?: JointSoftness;
     angularSoftness?: JointSoftness;
+    /** Whether the two bodies may touch. False. */
+    collide?: boolean;
+    /** It breaks at the end of a step whose mean force, or torque, was greater. 0: it does not break. */
+    breakForce?: number;
+    breakTorque?: number;
 }
 
 export interface JointOptions<D extends Dimensional> extends JointSettings<D> {
@@ -85,11 +90,6 @@ export interface JointOptions<D extends Dimensional> extends JointSettings<D> {
     rotation?: D["rotation"];
     /** Where B's frame has its origin, if it is not the same. */
     positionB?: VectorLike;
-    /** Whether the two bodies may touch. False. */
-    collide?: boolean;
-    /** It breaks at the end of a step whose mean force, or torque, was greater. 0: it does not break. */
-    breakForce?: number;
-    breakTorque?: number;
     /** Anything of yours, kept at the joint. */
     data?: unknown;
 }

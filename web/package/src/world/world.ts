@@ -1,5 +1,6 @@
 /** Worlds of rigid bodies: what serves both dimensions. world2.ts and world3.ts make the classes World of it. */
 import { badArgument, show, TactError, type Refusal } from "../errors.js";
+import { checkKeys } from "../keys.js";
 import { gapSize, hitSize, putBody, readGap, readHit } from "../queries.js";
 import { checkNumber } from "../space.js";
 import type { Gap, Hit, Placed, VectorLike } from "../types.js";
@@ -12,10 +13,10 @@ import type { MoverOptions } from "./mover_types.js";
 import type { Body, BodyShape } from "./world_body.js";
 import type { Recorder } from "./recording.js";
 import { hashText, type Codec } from "./world_mail.js";
-import { WorldMemory } from "./world_memory.js";
+import { FILTER_KEYS, WorldMemory } from "./world_memory.js";
 import type {
-    BodyOptions, ContactEvent, Dimensional, EventKind, Filter, Rows, SensorEvent, ShapeOf, WorldContact, WorldGap,
-    WorldHit, WorldMotion, WorldOptions, WorldStats,
+    BodyOptions, ContactEvent, Dimensional, EventKind, Explosion, Filter, MovedBody, Rows, SensorEvent, ShapeOf,
+    WorldContact, WorldGap, WorldHit, WorldMotion, WorldOptions, WorldStats,
 } from "./world_types.js";
 
 const EVENTS: readonly EventKind[] = ["begin", "stay", "end"];
@@ -23,6 +24,7 @@ const EVENTS: readonly EventKind[] = ["begin", "stay", "end"];
 const FILTER = 3;
 const ID = 2;
 
+const EXPLOSION_KEYS = ["center", "radius", "impulse", ...FILTER_KEYS];
 const MOST_SUBSTEPS = 64;
 /** The most shapes of a world. */
 const MOST_RESERVED = 16777216;
@@ -104,6 +106,18 @@ export class WorldOf<D extends Dimensional> {
     poses(rows?: Rows): Rows {
         const size = this.#codec.vectorSize + this.#codec.rotationSize + 1;
         return this.#filled(rows, "poses", "world_poses", size);
+    }
+
+    /** Changes velocities at once, and wakes what it pushes. */
+    explode(explosion: Explosion): void {
+        const call = "explode";
+        if (typeof explosion !== "object" || explosion === null)
+            throw badArgument(call, "explosion", explosion, "an object {center, radius, impulse}");
+        checkKeys(call, "explosion", explosion, EXPLOSION_KEYS);
+        const { center, radius, impulse, ...filter } = explosion;
+        this.#memory.putFilter(call, filter).vector("center", center).number("radius", radius)
+            .number("impulse", impulse);
+        this.#memory.ask(call, "world_explode");
     }
 
     /* ---- Joints ---- */
@@ -196,6 +210,19 @@ export class WorldOf<D extends Dimensional> {
         }));
     }
 
+    /** The bodies that were awake in the last step, but for those that have been destroyed since: no other has another
+     * pose after it. */
+    movedBodies(): MovedBody<D>[] {
+        const moved: MovedBody<D>[] = [];
+        const count = this.#memory.ask("movedBodies", "world_moved_bodies");
+        const data = this.#memory.rows(count, 3);
+        for (let at = 0; at < count * 3; at += 3) {
+            const body = this.#memory.knownBodyAt(data, at);
+            if (body) moved.push({ body, fellAsleep: data[at + 2] === 1 });
+        }
+        return moved;
+    }
+
     /* ---- Counts and sums ---- */
 
     stats(): WorldStats {
@@ -232,6 +259,17 @@ export class WorldOf<D extends Dimensional> {
         return this.#hit("raycast");
     }
 
+    /** All that the ray meets, each shape once, in their order. */
+    raycastAll(origin: VectorLike, translation: VectorLike, filter?: Filter): WorldHit<D>[] {
+        const call = "raycastAll";
+        const { dimension } = this.#codec.space;
+        this.#memory.putFilter(call, filter ?? {}).vector("origin", origin).vector("translation", translation);
+        const count = this.#memory.ask(call, "world_raycast_all", filter ? 1 : 0);
+        const size = ID + hitSize(dimension) + 2;
+        const data = this.#memory.rows(count, size);
+        return Array.from({ length: count }, (_, i) => this.#hitAt(data, i * size));
+    }
+
     /** What a shape meets first that moves by the translation without turning. */
     cast(asking: Asking<D>, translation: VectorLike, filter?: Filter): WorldHit<D> | undefined {
         const handle = this.#putAsking("cast", asking, filter);
@@ -263,7 +301,7 @@ export class WorldOf<D extends Dimensional> {
         if (mail[1] === 0) return undefined;
         const shape = this.#memory.shapeAt(mail, 0);
         const { space } = this.#codec;
-        const gap = this.#withPart(readGap(space, mail, ID), ID + gapSize(space.dimension));
+        const gap = this.#withPart(readGap(space, mail, ID), mail, ID + gapSize(space.dimension));
         return { shape, body: shape.body, gap };
     }
 
@@ -317,16 +355,21 @@ export class WorldOf<D extends Dimensional> {
     #hit(call: string): WorldHit<D> | undefined {
         const { mail } = this.#memory;
         this.#memory.refuse(call, mail[ID]);
-        if (mail[1] === 0) return undefined;
-        const shape = this.#memory.shapeAt(mail, 0);
+        return mail[1] === 0 ? undefined : this.#hitAt(mail, 0);
+    }
+
+    #hitAt(data: Float64Array, at: number): WorldHit<D> {
+        const shape = this.#memory.shapeAt(data, at);
         const { space } = this.#codec;
-        const hit = this.#withPart(readHit(space, mail, ID), ID + hitSize(space.dimension));
+        const hit = this.#withPart(readHit(space, data, at + ID), data, at + ID + hitSize(space.dimension));
         return { shape, body: shape.body, hit };
     }
 
     /** Adds which part and which triangle an answer is about, which stand behind it; only space has triangles. */
-    #withPart<Answer extends Hit<D["vector"]> | Gap<D["vector"]>>(answer: Answer, at: number): Answer {
-        const [part, triangle] = this.#memory.mail.subarray(at);
+    #withPart<Answer extends Hit<D["vector"]> | Gap<D["vector"]>>(
+        answer: Answer, data: Float64Array, at: number,
+    ): Answer {
+        const [part, triangle] = data.subarray(at);
         if (part >= 0) answer.parts = [part, -1];
         if (this.#codec.space.dimension === 3 && triangle >= 0) answer.triangles = [triangle, -1];
         return answer;

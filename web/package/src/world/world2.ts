@@ -65,6 +65,7 @@ export type BodyShapeOptions = types.BodyShapeOptions<Plane>;
 export type BodyState = types.BodyState<Plane>;
 export type BodyShapeState = types.BodyShapeState<Plane>;
 export type ContactEvent = types.ContactEvent<Plane>;
+export type MovedBody = types.MovedBody<Plane>;
 export type SensorEvent = types.SensorEvent<Plane>;
 export type WorldContactPoint = types.WorldContactPoint<Plane>;
 export type WorldContact = types.WorldContact<Plane>;
@@ -86,4 +87,6 @@ export type MoverState = movers.MoverState<Plane>;
 export type { Fluid, Wind } from "./media_types.js";
 export type { Recorder, Replay } from "./recording.js";
 export type { JointAxis, JointDrive, JointKind, JointSoftness } from "./joint_types.js";
-export type { BodyKind, EventKind, Filter, Lock, Material, Rows, WorldStats } from "./world_types.js";
+export type {
+    BodyKind, BodySettings, EventKind, Explosion, Filter, Lock, Material, Rows, WorldStats,
+} from "./world_types.js";

@@ -66,6 +66,7 @@ export type BodyShapeOptions = types.BodyShapeOptions<Solid>;
 export type BodyState = types.BodyState<Solid>;
 export type BodyShapeState = types.BodyShapeState<Solid>;
 export type ContactEvent = types.ContactEvent<Solid>;
+export type MovedBody = types.MovedBody<Solid>;
 export type SensorEvent = types.SensorEvent<Solid>;
 export type WorldContactPoint = types.WorldContactPoint<Solid>;
 export type WorldContact = types.WorldContact<Solid>;
@@ -87,4 +88,6 @@ export type MoverState = movers.MoverState<Solid>;
 export type { Fluid, Wind } from "./media_types.js";
 export type { Recorder, Replay } from "./recording.js";
 export type { JointAxis, JointDrive, JointKind, JointSoftness } from "./joint_types.js";
-export type { BodyKind, EventKind, Filter, Lock, Material, Rows, WorldStats } from "./world_types.js";
+export type {
+    BodyKind, BodySettings, EventKind, Explosion, Filter, Lock, Material, Rows, WorldStats,
+} from "./world_types.js";

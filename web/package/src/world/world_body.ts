@@ -1,19 +1,24 @@
 /** Bodies of a world, and the shapes that they have. */
 import { badArgument } from "../errors.js";
 import { checkKeys, listed } from "../keys.js";
+import { checkNumber } from "../space.js";
 import type { Joint } from "./joint.js";
 import type { WorldOf } from "./world.js";
 import type { VectorLike } from "../types.js";
 import type { Pen } from "./world_mail.js";
 import type { Id, WorldMemory } from "./world_memory.js";
 import type {
-    BodyKind, BodyShapeOptions, BodyShapeState, BodyState, Dimensional, Filter, Lock, Material, ShapeOf,
+    BodyKind, BodySettings, BodyShapeOptions, BodyShapeState, BodyState, Dimensional, Filter, Lock, Material,
+    ShapeOf,
 } from "./world_types.js";
 
 const KINDS: readonly BodyKind[] = ["static", "kinematic", "dynamic"];
 
 const LOCKS: readonly Lock[] = ["x", "y", "z", "turn_x", "turn_y", "turn_z"];
 
+const SETTING_KEYS = [
+    "linearDamping", "angularDamping", "gravityScale", "locks", "fixedRotation", "bullet", "enableSleep", "enabled",
+];
 const MATERIAL_KEYS = ["friction", "restitution", "rollingFriction"];
 
 /** The library's number of a kind. */
@@ -157,6 +162,48 @@ export class Body<D extends Dimensional> {
         this.#ask("setVelocity", "body_set_velocity");
     }
 
+    /** What set() changes, as it is. */
+    settings(): Required<BodySettings> {
+        this.#ask("settings", "body_settings");
+        const { mail } = this.#memory;
+        return {
+            linearDamping: mail[0], angularDamping: mail[1], gravityScale: mail[2],
+            locks: LOCKS.filter((_, i) => (mail[3] & (1 << i)) !== 0),
+            fixedRotation: mail[4] === 1, bullet: mail[5] === 1, enableSleep: mail[6] === 1, enabled: mail[7] === 1,
+        };
+    }
+
+    /** Changes what is named and is not so already, which wakes the body. */
+    set(settings: BodySettings): void {
+        const call = "set";
+        if (typeof settings !== "object" || settings === null)
+            throw badArgument(call, "settings", settings, "an object {linearDamping, gravityScale, ...}");
+        checkKeys(call, "settings", settings, SETTING_KEYS);
+        const { dimension } = this.#memory.codec.space;
+        const locks = settings.locks === undefined ? undefined : lockBits(call, settings.locks, dimension);
+        this.#ask(call, "body_settings");
+        this.#memory.pen(call)
+            .amount("linearDamping", settings.linearDamping)
+            .amount("angularDamping", settings.angularDamping)
+            .number("gravityScale", settings.gravityScale)
+            .number("locks", locks)
+            .flag("fixedRotation", settings.fixedRotation)
+            .flag("bullet", settings.bullet)
+            .flag("enableSleep", settings.enableSleep)
+            .flag("enabled", settings.enabled);
+        this.#ask(call, "body_set");
+    }
+
+    /** Gives a kinematic body the velocity with which it is there after so many seconds, by the shorter turn, until it
+     * is given another: a platform is told its next place before each step. What is left out stays. */
+    setTarget(seconds: number, position?: VectorLike, rotation?: D["rotation"]): void {
+        checkNumber("setTarget", "seconds", seconds, "a number above zero");
+        const now = this.state();
+        this.#pen("setTarget").vector("position", position ?? now.position)
+            .rotation("rotation", rotation ?? now.rotation);
+        this.#ask("setTarget", "body_set_target", seconds);
+    }
+
     setKind(kind: BodyKind): void {
         this.#ask("setKind", "body_set_kind", kindNumber("setKind", kind));
     }
@@ -273,6 +320,14 @@ export class BodyShape<D extends Dimensional> {
             worldPosition: space.vector(mail, pose),
             worldRotation: codec.turned(mail, pose + vectorSize),
         };
+    }
+
+    /** What it overlapped when the last step began, and has not been destroyed since; of a sensor alone. */
+    overlaps(): BodyShape<D>[] {
+        const count = this.#memory.askOf("shape", this.id, "overlaps", "body_shape_overlaps");
+        const data = this.#memory.rows(count, 2);
+        const known = Array.from({ length: count }, (_, i) => this.#memory.knownShapeAt(data, 2 * i));
+        return known.filter((shape) => shape !== undefined && shape.valid) as BodyShape<D>[];
     }
 
     /** What is left out stays. */

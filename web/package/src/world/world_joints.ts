@@ -26,11 +26,11 @@ const SOFTNESS_KEYS = ["hertz", "dampingRatio"];
 const FRAME_KEYS = ["position", "rotation"];
 const SETTING_KEYS = [
     "frameA", "frameB", "slide", "turn", "swing", "pull", "twist", "velocity", "angularVelocity", "linearSoftness",
-    "angularSoftness",
+    "angularSoftness", "collide", "breakForce", "breakTorque",
 ];
 const PLACE_KEYS = ["position", "rotation", "positionB"] as const;
 const OPTION_KEYS = [
-    "kind", "bodyA", "bodyB", ...PLACE_KEYS, ...SETTING_KEYS, "collide", "breakForce", "breakTorque", "data",
+    "kind", "bodyA", "bodyB", ...PLACE_KEYS, ...SETTING_KEYS, "data",
 ];
 
 function kindNumber(call: string, kind: unknown, dimension: 2 | 3): number {
@@ -109,6 +109,8 @@ function putSettings<D extends Dimensional>(
     pen.vector("velocity", settings.velocity).spin("angularVelocity", settings.angularVelocity);
     putSoftness(pen, call, "linearSoftness", settings.linearSoftness);
     putSoftness(pen, call, "angularSoftness", settings.angularSoftness);
+    pen.flag("collide", settings.collide).amount("breakForce", settings.breakForce)
+        .amount("breakTorque", settings.breakTorque);
 }
 
 class JointReader<D extends Dimensional> extends Reader<D> {
@@ -187,10 +189,7 @@ export class WorldJoints<D extends Dimensional> {
         const bodies = [this.#body(call, "bodyA", options.bodyA), this.#body(call, "bodyB", options.bodyB)] as const;
         const frames = this.#frames(call, options);
         codec.space.module.calls<WorldCalls>().joint_defaults(kind);
-        const pen = this.#memory.pen(call);
-        putSettings(pen, call, { ...options, ...frames }, dimension);
-        pen.flag("collide", options.collide).amount("breakForce", options.breakForce)
-            .amount("breakTorque", options.breakTorque);
+        putSettings(this.#memory.pen(call), call, { ...options, ...frames }, dimension);
         const [a, b] = bodies.map(({ id }) => id);
         this.#memory.ask(call, "joint_create", a.index, a.generation, b.index, b.generation);
         return this.#add({ index: this.#memory.mail[0], generation: this.#memory.mail[1] }, kind, bodies, options.data);

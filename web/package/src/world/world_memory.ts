@@ -292,6 +292,12 @@ export class WorldMemory<D extends Dimensional> {
         if (this.module.isWhole) this.joints.meet((index) => this.#bodyAt(index));
     }
 
+    /** The body whose id stands in these numbers; undefined if it has been destroyed. */
+    knownBodyAt(numbers: Float64Array, at: number): Body<D> | undefined {
+        const body = this.#bodies[numbers[at]];
+        return body?.id.generation === numbers[at + 1] ? body : undefined;
+    }
+
     #bodyAt(index: number): Body<D> {
         const body = this.#bodies[index];
         if (!body) throw new TactError("failed", `the world's body ${index} is not known here`);

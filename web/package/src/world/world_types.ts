@@ -113,6 +113,19 @@ export interface BodyOptions<D extends Dimensional> {
     data?: unknown;
 }
 
+/** What Body.set() changes; what is left out stays. */
+export interface BodySettings {
+    linearDamping?: number;
+    angularDamping?: number;
+    gravityScale?: number;
+    locks?: readonly Lock[];
+    fixedRotation?: boolean;
+    bullet?: boolean;
+    enableSleep?: boolean;
+    /** Without, it keeps its place and its shapes, but meets nothing, is seen by no question and does not move. */
+    enabled?: boolean;
+}
+
 /** All about a shape of a body at one time. */
 export interface BodyShapeState<D extends Dimensional> {
     /** In the body's frame. */
@@ -197,6 +210,22 @@ export interface SensorEvent<D extends Dimensional> {
     kind: EventKind;
     sensor: BodyShape<D>;
     visitor: BodyShape<D>;
+}
+
+/** A body that was awake in the last step, and may have moved. */
+export interface MovedBody<D extends Dimensional> {
+    body: Body<D>;
+    /** At the end of the step. */
+    fellAsleep: boolean;
+}
+
+/** An impulse away from a center, on each dynamic body of which a shape is nearer than the radius: at its nearest
+ * point, falling in proportion to that point's distance. The filter is as what explodes would have it. */
+export interface Explosion extends Filter {
+    center: VectorLike;
+    radius: number;
+    /** At no distance; below zero: towards the center. */
+    impulse: number;
 }
 
 export interface WorldStats {

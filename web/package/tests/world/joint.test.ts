@@ -134,6 +134,29 @@ describe("lives", () => {
         expect(thrown(TactError, () => joint.state()).message).toBe("joint: this joint has been destroyed");
     });
 
+    test("its bounds and whether its bodies touch change while it lives", () => {
+        const { world, wall, rod } = bar();
+        const joint = world.createJoint({
+            kind: "revolute", bodyA: wall, bodyB: rod, turn: { motorForce: 1000, motorSpeed: 2, maxSpeed: 0.5 },
+        });
+        steps(world, 30);
+        expect(Math.abs(joint.state().turnSpeed)).toBeCloseTo(0.5, 6);
+        wall.addShape(plane.box([9, 9]));
+        world.step(DT);
+        expect(world.contacts()).toHaveLength(0);
+        joint.set({ collide: true });
+        world.step(DT);
+        expect(world.contacts().length).toBeGreaterThan(0);
+        joint.set({ collide: false });
+        world.step(DT);
+        expect(world.contacts()).toHaveLength(0);
+        joint.set({ breakForce: 1 });
+        expect(joint.state()).toMatchObject({ collide: false, breakForce: 1, breakTorque: 0 });
+        expect(thrown(TactError, () => joint.set({ breakTorque: -1 })).message).toMatch(/breakTorque is -1/);
+        world.step(DT);
+        expect([joint.valid, world.jointEvents().length]).toEqual([false, 1]);
+    });
+
     test("a body takes its joints with it; a place is used again", () => {
         const { world, wall, rod } = bar();
         const other = world.createBody({ position: [3, 0], shapes: [plane.circle(0.2)] });
