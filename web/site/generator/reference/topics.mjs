@@ -128,8 +128,8 @@ export const TOPICS = [
         "Worlds",
         "Bodies that fall, stack and sleep: definitions, steps, events, questions.",
         ["world", "world2", "world3"],
-        /^(World|Body[A-Z]|Sensor|Contact[A-Z]|Event|Filter|Lock$|Material|Record|Replay)|(World|Event)$/,
-        /^(Body|Filter|World|WorldGap|WorldHit|Record\w*|Replay|replay)$/,
+        /^(World|Body[A-Z]|Moved|Explosion|Sensor|Contact[A-Z]|Event|Filter|Lock$|Material|Record|Replay)|(World|Event)$/,
+        /^(Body\w*|Filter|World\w*|StepProfile|Record\w*|Replay|replay)$/,
     ),
     topic(
         "joints",
