@@ -18,16 +18,24 @@ def function_entry(node, source):
     return {"name": node.name, "text": ast.get_docstring(node) or "", "code": decorators + head}
 
 
-def class_entry(node, source):
+def members_of(node, source, classes):
+    """Its own functions, then those of the classes that it is made of and that are not exported."""
+    found = [function_entry(one, source) for one in node.body if isinstance(one, ast.FunctionDef) and
+             (public(one) or one.name == "__init__")]
+    for base in node.bases:
+        if ast.unparse(base) in classes:
+            found += members_of(*classes[ast.unparse(base)], classes)
+    return found
+
+
+def class_entry(node, source, classes):
     lines = source.splitlines()
     fields = [one for one in node.body if isinstance(one, (ast.AnnAssign, ast.Assign))
               and not ast.unparse(getattr(one, "target", None) or one.targets[0]).startswith("_")]
     head = lines[node.lineno - 1].rstrip(":")
     body = "\n".join("    " + line.strip() for one in fields for line in lines[one.lineno - 1:one.end_lineno])
-    members = [function_entry(one, source) for one in node.body if isinstance(one, ast.FunctionDef) and
-               (public(one) or one.name == "__init__")]
     return {"name": node.name, "text": ast.get_docstring(node) or "", "code": head + (f":\n{body}" if body else ""),
-            "members": members}
+            "members": members_of(node, source, classes)}
 
 
 def main():
@@ -35,12 +43,12 @@ def main():
     tree = ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))
     imports = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
     names = {alias.asname or alias.name for node in imports for alias in node.names}
-    entries = []
-    for file in sorted(folder.glob("*.py")):
-        source = file.read_text(encoding="utf-8")
-        for node in ast.parse(source).body:
-            if public(node) and node.name in names:
-                entries.append((class_entry if isinstance(node, ast.ClassDef) else function_entry)(node, source))
+    sources = [file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.py"))]
+    nodes = [(node, source) for source in sources for node in ast.parse(source).body if public(node)]
+    classes = {node.name: (node, source) for node, source in nodes
+               if isinstance(node, ast.ClassDef) and node.name not in names}
+    entries = [class_entry(node, source, classes) if isinstance(node, ast.ClassDef) else function_entry(node, source)
+               for node, source in nodes if node.name in names]
     json.dump(entries, sys.stdout)
 
 
