@@ -153,14 +153,17 @@ class Bodies:
         return numpy.array(found, numpy.uint64)
 
     def set_shape(self, shape: int, *, friction: float | None = None, restitution: float | None = None,
-                  rolling_friction: float | None = None, density: float | None = None, filter=None) -> None:
+                  rolling_friction: float | None = None, density: float | None = None, filter=None,
+                  surface_velocity=None, contact_events: bool | None = None) -> None:
         """Changes what a shape was given by add_shape(); what is not named stays. Contacts that a new filter forbids end in
-        the next step. Where the library refuses the density, the material has been set."""
+        the next step. They are set in the order in which they stand here; where the library refuses one, those before it
+        are set."""
         library, name = self._library, self._id(shape, "shape", "shape")
         given = {"friction": friction, "restitution": restitution, "rolling_friction": rolling_friction}
         wanted = {key: number(value, key) for key, value in given.items() if value is not None}
         mass = None if density is None else number(density, "density")
         meets = self._filter(filter)
+        runs = None if surface_velocity is None else self._vec(surface_velocity, "surface_velocity")
         what = f"set_shape: shape is {shape}"
         with self._lock:
             check(0 if library.body_shape_valid(self._c, name) else -11, what)
@@ -172,3 +175,7 @@ class Bodies:
                 check(library.body_shape_set_density(self._c, name, mass), what)
             if filter is not None:
                 check(library.body_shape_set_filter(self._c, name, meets[0]), what)
+            if runs is not None:
+                check(library.body_shape_set_surface_velocity(self._c, name, runs), what)
+            if contact_events is not None:
+                check(library.body_shape_set_contact_events(self._c, name, bool(contact_events)), what)

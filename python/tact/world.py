@@ -211,9 +211,10 @@ class World(Bodies, Joints, Media, Recordings):
 
     def add_shape(self, body: int, shape: Shape, pose=None, *, density: float = 1.0, friction: float = 0.6,
                   restitution: float = 0.0, rolling_friction: float = 0.0, filter: Filter | None = None,
-                  sensor: bool = False) -> int:
+                  sensor: bool = False, surface_velocity=None, contact_events: bool = True) -> int:
         """Adds a shape to a body, at a pose in its frame, and returns the shape's number. A sensor touches nothing, but tells
-        of what overlaps it. The shape is copied."""
+        of what overlaps it. surface_velocity: of its surface, in the body's axes, a conveyor belt. contact_events: whether its
+        contacts are told of; those of two shapes are where either wants it. The shape is copied."""
         _check_shape(shape, "shape")
         library = self._library
         if shape.dimension != library.number:
@@ -224,7 +225,9 @@ class World(Bodies, Joints, Media, Recordings):
         for name, value in (("density", density), ("friction", friction), ("restitution", restitution),
                             ("rolling_friction", rolling_friction)):
             setattr(definition, name, number(value, name))
-        definition.sensor = bool(sensor)
+        definition.sensor, definition.enable_contact_events = bool(sensor), bool(contact_events)
+        if surface_velocity is not None:
+            definition.surface_velocity = self._vec(surface_velocity, "surface_velocity")
         if filter is not None:
             definition.filter = self._filter(filter)[0]
         out = library.ffi.new("tact_shape_id *")

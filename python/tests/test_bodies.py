@@ -87,6 +87,23 @@ def test_shapes_change(dimension):
         world.set_shape(5 * int(first), friction=1)
 
 
+@pytest.mark.parametrize("dimension", (2, 3))
+def test_belts_run_and_contacts_are_silent(dimension):
+    world, up = tact.World(dimension=dimension), [0.0] * (dimension - 1)
+    belt = world.add_body(tact.box([99] * dimension), [*up, -99], kind="static", surface_velocity=along(dimension, 2),
+                          contact_events=False)
+    crate = world.add_body(tact.box([0.5] * dimension), [*up, 0.5], contact_events=False)
+    for _ in range(60):
+        world.step()
+    assert world.body(crate).velocity[0] == pytest.approx(2, abs=0.01) and len(world.contact_events()) == 0
+    world.set_shape(world.shapes(belt)[0], surface_velocity=along(dimension, -1))
+    world.set_shape(world.shapes(crate)[0], contact_events=True)
+    world.set_pose(crate, [*up, 0.6])
+    for _ in range(90):
+        world.step()
+    assert world.body(crate).velocity[0] == pytest.approx(-1, abs=0.01) and len(world.contact_events()) > 0
+
+
 def test_many_hits_and_overlaps():
     world, ball, body = floating()
     for i in range(100):

@@ -108,6 +108,7 @@ test("a world tells which bodies have moved, and a sensor what it overlaps", () 
     expect(sensor.overlaps()).toHaveLength(39);
     balls[20]?.destroy();
     second!.destroy();
+    expect(world.createBody({ kind: "static" }).id.index).toBe(second!.id.index);
     expect(world.movedBodies().map(({ body }) => body)).toEqual([first, third]);
     expect(sensor.overlaps()).not.toContain(undefined);
     expect(refusal(() => first!.shapes[0]!.overlaps()).status).toBe("wrong_kind");
