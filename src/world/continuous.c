@@ -299,11 +299,11 @@ static void meet_candidate(ccd_query *ccd, int32_t own_index, int32_t index, rea
             return;
         }
     }
+    bool met = !(clearance > R(0.5) * ccd->body->inner_radius);
+    real fraction = met ? inner_ball_impact(ccd, other, shape, &hit) : 2;
+    if (fraction <= 1 && !stop_allowed(ccd, own_index, index, &hit)) return;
     ccd->initial_overlap = ccd->initial_overlap || !rests;
-    if (clearance > R(0.5) * ccd->body->inner_radius) return;
-    real fraction = inner_ball_impact(ccd, other, shape, &hit);
     if (!is_sooner(fraction, index, ccd->inner_fraction, ccd->inner_shape)) return;
-    if (!stop_allowed(ccd, own_index, index, &hit)) return;
     ccd->inner_fraction = fraction;
     ccd->inner_normal = hit.normal;
     ccd->inner_velocity = other->state.velocity;

@@ -215,21 +215,37 @@ static FORCE_INLINE void prefetch_event(const step_work *work, int32_t place, in
     if (far < end) prefetch_bytes(contact_at(world, work->links[far].contact), CONTACT_HEAD);
 }
 
-/* Emits the events of a run of contacts, and measures how deep they overlap. */
+/* Emits the event of the contact whose first manifold is at this place. */
+static void emit_event(const step_work *work, int32_t place) {
+    contact_pair *c = contact_at(work->world, work->links[place].contact);
+    work->has_event[place] = emit_contact_event(work->world, c, event_slot(work->world, place));
+}
+
+/* Emits the events of a run of contacts, and measures how deep they overlap. An event tells of all manifolds: those of
+ * its contact in the next run may not be stored yet. */
 static void finish_contacts(void *owner, int from, int to) {
     const step_work *work = ((batch_owner *)owner)->work;
     const batch *b = ((batch_owner *)owner)->batch;
-    const tactn_world *world = work->world;
+    int32_t end = b->first_link + to;
     real deepest = 0;
-    for (int32_t i = b->first_link + from; i < b->first_link + to; i++) {
-        contact_pair *c = contact_at(world, work->links[i].contact);
+    for (int32_t i = b->first_link + from; i < end; i++) {
+        const solver_link *link = &work->links[i];
         prefetch_event(work, i, b->first_link + b->link_count);
-        work->has_event[i] = work->links[i].manifold == 0 && emit_contact_event(world, c, event_slot(world, i));
+        if (link->manifold == 0 && i + manifold_count(work->world, contact_at(work->world, link->contact)) <= end)
+            emit_event(work, i);
         real depth = manifold_depth(work->contacts[i]);
         deepest = tact_max(deepest, depth);
         if (depth > 0) mark_deep_penetration(work, b, work->places[i], depth);
     }
     work->overlaps[b->first_run + from / CONTACT_RUN] = deepest;
+}
+
+/* Emits the events of contacts whose manifolds are in several runs. */
+static void finish_divided_contacts(const step_work *work, const batch *b) {
+    for (int32_t i = CONTACT_RUN; HAS_COMPOSITES && i < b->link_count; i += CONTACT_RUN) {
+        int32_t manifold = work->links[b->first_link + i].manifold;
+        if (manifold > 0) emit_event(work, b->first_link + i - manifold);
+    }
 }
 
 /* ---- Solving ---- */
@@ -267,8 +283,12 @@ static void solve_with(const step_work *work, batch *b, const tact_tasks *tasks)
     lists.system.tasks = tasks;
     tactn_solver_settings settings = refined_settings(work, b->refinement);
     b->status = tactn_solve_listed(work->memory + b->memory, &lists, &settings);
-    if (b->status != TACT_OK) begin_bodies(&owner, 0, b->body_count);
-    if (b->status == TACT_OK && HAS_JOINTS) scatter_joints(work, b);
+    if (b->status != TACT_OK) {
+        begin_bodies(&owner, 0, b->body_count);
+        return;
+    }
+    finish_divided_contacts(work, b);
+    if (HAS_JOINTS) scatter_joints(work, b);
 }
 
 static void solve_batch(void *data, int task) {

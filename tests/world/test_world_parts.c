@@ -309,6 +309,52 @@ static void every_allocation_may_fail(void **state) {
     for (long i = 1; i <= calls; i++) assert_true(fall(&counts, i) == hash);
 }
 
+/* ---- Events ---- */
+
+/* The impulse of all points of two shapes. */
+static real impulse_between(const tactn_world *world, const tactn_contact_event *event) {
+    real sum = 0;
+    for (int i = 0;; i++) {
+        tactn_world_contact contact = tactn_body_contact_at(world, event->body_b, i);
+        if (contact.point_count == 0) return sum;
+        if (contact.shape_a.index != event->shape_a.index || contact.shape_b.index != event->shape_b.index) continue;
+        for (int k = 0; k < contact.point_count; k++) sum += contact.point[k].impulse;
+    }
+}
+
+/* More manifolds than the solver stores at a time: balls fall into grooves, the first on what is flat, so that each
+ * other has an odd number of manifolds before it. */
+static void events_tell_of_all_manifolds(void **state) {
+    (void)state;
+    enum { BALLS = 42 };
+    tactn_compound_child children[2 * BALLS];
+    for (int i = 0; i < 2 * BALLS; i++) {
+        tactn_pose side = at(2 * (i / 2) + (i % 2 ? 0.5 : -0.5), -0.5);
+        side.rotation = check_turned(i / 2 == 0 ? 0 : i % 2 ? acos(-1) / 4 : -acos(-1) / 4);
+        children[i] = (tactn_compound_child){tactn_box(with_coordinate(all_coordinates(R(0.5)), UP, R(0.05))), side, 0};
+    }
+    part_block grooves = compound_of(children, 2 * BALLS);
+    tactn_world *world = new_world();
+    tactn_shape ball = tactn_ball(R(0.3));
+    add_part_body(world, TACT_BODY_STATIC, &grooves.shape, at(0, 0));
+    for (int i = 0; i < BALLS; i++) add_part_body(world, TACT_BODY_DYNAMIC, &ball, at(2 * i, i == 0 ? -0.1 : 0.1));
+    int divided = 0;
+    for (int step = 0; step < 40; step++) {
+        part_steps(world, 1);
+        int count;
+        const tactn_contact_event *event = tactn_world_contact_events(world, &count);
+        for (int i = 0; i < count; i++) {
+            if (event[i].kind == TACT_CONTACT_END) continue;
+            real impulse = impulse_between(world, &event[i]);
+            assert_near(event[i].impulse, impulse, impulse);
+        }
+        divided += tactn_world_stats_get(world).contact_count > 64;
+    }
+    assert_true(divided > 10);
+    part_block_free(&grooves);
+    tactn_world_destroy(world);
+}
+
 /* Equal blocks are kept once, and are not those of other cores. */
 static void equal_blocks_are_kept_once(void **state) {
     (void)state;
@@ -334,7 +380,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(no_compound_passes),             cmocka_unit_test(questions_see_parts),
     cmocka_unit_test(nothing_sinks_into_a_pile),      cmocka_unit_test(a_saved_pile_goes_on),
     cmocka_unit_test(the_order_of_tasks_changes_nothing), cmocka_unit_test(every_allocation_may_fail),
-    cmocka_unit_test(equal_blocks_are_kept_once),
+    cmocka_unit_test(equal_blocks_are_kept_once),     cmocka_unit_test(events_tell_of_all_manifolds),
 };
 
 const test_group test_world_parts = {"test_world_parts", tests, sizeof tests / sizeof *tests, NULL, NULL};
