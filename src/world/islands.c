@@ -132,7 +132,8 @@ static bool is_immovable_mover(const step_work *work, int32_t mover) {
 /* Numbers the islands in the order of their first bodies, and counts their bodies and contacts. */
 static void number_islands(step_work *work) {
     work->island_count = 0;
-    for (int32_t i = 0; i < work->world->awake.count; i++) {
+    work->listed_count = work->world->awake.count;
+    for (int32_t i = 0; i < work->listed_count; i++) {
         int32_t island = work->parent[i] == i ? work->island_count++ : work->label[work->parent[i]];
         work->label[i] = island;
         if (work->parent[i] == i) {
@@ -495,7 +496,7 @@ static void make_islands(step_work *work) {
 /* Computes the least sleep time of each island. */
 static void measure_sleep_times(step_work *work) {
     const tactn_world *world = work->world;
-    for (int32_t i = 0; i < world->awake.count; i++) {
+    for (int32_t i = 0; i < work->listed_count; i++) {
         real *time = &work->island_sleep_time[work->label[i]];
         if ((work->flags[i] & RESTED) == 0) *time = -1;
         if (*time < 0) continue;
@@ -522,9 +523,9 @@ static void sleep_islands(step_work *work) {
     int32_t count = 0, all = world->awake.count;
     for (int32_t i = 0; i < work->island_count; i++) work->island_ring[i] = NONE;
     for (int32_t i = 0; i < all; i++) {
-        int32_t index = *int_at(&world->awake, i), island = work->label[i];
+        int32_t index = *int_at(&world->awake, i), island = i < work->listed_count ? work->label[i] : NONE;
         rigid_body *body = body_at(world, index);
-        if (!should_sleep(work, island)) {
+        if (island == NONE || !should_sleep(work, island)) {
             body->awake_index = count;
             *int_at(&world->awake, count++) = index;
             continue;

@@ -78,6 +78,7 @@ typedef struct step_work {
     int32_t fast_count;
     /* By island, in the order of their first bodies. */
     int32_t island_count;
+    int32_t listed_count; /* of world.awake, so many are in islands; behind them are what broken joints have woken */
     int32_t *island_bodies, *island_contacts, *island_joints, *island_batch;
     int32_t *island_refinement; /* substeps for each usual one: 1 or a higher power of two */
     real *island_least, *island_most; /* inverse masses of its bodies */

@@ -2,6 +2,7 @@
  * refused. */
 #include "joint/jointed.h"
 
+#include "support/counting_allocator.h"
 #include "world/crew.h"
 
 /* A chain of boxes from a point, with all that a joint may have. */
@@ -247,6 +248,29 @@ static void disabled_bodies_hold_nothing(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* A weight hangs on a kinematic body that sleeps, and falls off: that wakes it in the middle of a step, when islands
+ * have been made. */
+static void a_joint_that_breaks_wakes_a_hook(void **state) {
+    (void)state;
+    counting_allocator counts;
+    tactn_world_def def = tactn_world_defaults(1);
+    def.allocator = counting(&counts);
+    jointed j = {0};
+    assert_int_equal(tactn_world_create(&def, &j.world), TACT_OK);
+    j.ground = new_body(j.world, TACT_BODY_KINEMATIC, no_vec());
+    assert_int_equal(tactn_body_set_awake(j.world, j.ground, false), TACT_OK);
+    tact_body_id weight = body_of(&j, 2, 0.1, at(0, -1));
+    tactn_joint_def hook = hinge_at(&j, j.ground, weight, no_vec());
+    hook.break_force = 1;
+    tact_joint_id joint = joined(&j, &hook);
+    assert_int_equal(tactn_body_set_awake(j.world, j.ground, false), TACT_OK);
+    for (int i = 0; i < 10 && tactn_joint_valid(j.world, joint); i++) run_steps(&j, 1, 4);
+    assert_false(tactn_joint_valid(j.world, joint));
+    assert_true(tactn_body_get(j.world, j.ground).awake);
+    assert_true(tactn_body_get(j.world, weight).awake);
+    tactn_world_destroy(j.world);
+}
+
 /* ---- Bounds and user pointers that change ---- */
 
 static void a_living_joint_may_break(void **state) {
@@ -326,6 +350,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(joined_bodies_sleep_and_wake_together),
     cmocka_unit_test(what_moves_wakes_what_is_joined_to_it),
     cmocka_unit_test(disabled_bodies_hold_nothing),
+    cmocka_unit_test(a_joint_that_breaks_wakes_a_hook),
     cmocka_unit_test(a_living_joint_may_break),
     cmocka_unit_test(bad_joints_are_refused),
 };
