@@ -9,6 +9,7 @@
  *
  * Normals are measured in lanes. Segments are polygons of two edges, points have none. Two boxes, and a box and
  * a segment, have normals in pairs. */
+#include "analytic/apart2.h"
 #include "analytic/pairs2.h"
 #include "base/simd.h"
 
@@ -179,8 +180,6 @@ static FORCE_INLINE int lowest_vertex(const sat_body *body, vec n) {
     return lowest;
 }
 
-static FORCE_INLINE mat transposed(mat m) { return (mat){{m.x.x, m.y.x}, {m.x.y, m.y.y}}; }
-
 /* ---- the contact of two edges ---- */
 
 /* The edge that begins at a vertex. */
@@ -278,12 +277,10 @@ static FORCE_INLINE bool decides(const core_pair *p, real separation, vec n, sat
 /* Finds the best axis of two boxes, whose edges are parallel in pairs. m: from the other box's axes to this one's.
  * The direction is a unit one in the box's own axes. */
 static FORCE_INLINE real best_box_axis(vec half, vec other, mat m, vec from, vec *direction) {
-    real width = tact_abs(m.x.x) * other.x + tact_abs(m.y.x) * other.y;
-    real height = tact_abs(m.x.y) * other.x + tact_abs(m.y.y) * other.y;
-    real x = tact_abs(from.x) - (half.x + width), y = tact_abs(from.y) - (half.y + height);
-    bool along_x = x > y;
+    vec gap = box_gaps(half, other, m, from);
+    bool along_x = gap.x > gap.y;
     *direction = tact2_v(along_x ? with_sign(1, from.x) : 0, along_x ? 0 : with_sign(1, from.y));
-    return along_x ? x : y;
+    return along_x ? gap.x : gap.y;
 }
 
 /* The edge of a box that faces d; all in its own axes. */

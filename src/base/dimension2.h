@@ -14,6 +14,7 @@
 #define VALIDATE_H "hull/validate2.h"
 #define COMPOSITE_H "composite/composite2.h"
 #define DIRECT_H "kernel/direct2.h"
+#define APART_H "analytic/apart2.h"
 #define MATRIX_H "derivative/matrix2.h"
 #define CHILD_DATA_H "compound/child_data2.h"
 #define PAIR_OPTIONS_H "batch/pair_options2.h"

@@ -14,6 +14,7 @@
 #define VALIDATE_H "hull/validate3.h"
 #define COMPOSITE_H "composite/composite3.h"
 #define DIRECT_H "kernel/direct3.h"
+#define APART_H "analytic/apart3.h"
 #define MATRIX_H "derivative/matrix3.h"
 #define CHILD_DATA_H "compound/child_data3.h"
 #define PAIR_OPTIONS_H "batch/pair_options3.h"

@@ -13,6 +13,10 @@
  * the rotation of b, two sums and the dot product, up to 50.5 (proofs/sums.txt). Every error bound contains it. */
 #define SUPPORT_ERROR R(56)
 
+/* What is farther apart than a distance by this much more, in u times both and the size of the pair, has a bound above
+ * that distance for certain: its own rounding (1), that of the query's bound and what this adds to its cutoff (3). */
+#define APART_ERROR (4 * SUPPORT_ERROR)
+
 /* Where the radii exceed the size S of the cores by this factor, the normal is normalised once more: witness points are
  * off by the radii times the error of its length. */
 #define RADII_DOMINATE R(16)

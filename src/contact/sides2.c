@@ -19,17 +19,16 @@ typedef struct side_contact {
 } side_contact;
 
 /* Projects a side, moved out by the rounding radius; its lower end on the tangent is the first of A's and the second of
- * B's. */
-static FORCE_INLINE projected_edge projected_side(const sat_edge *side, bool is_b, vec moved, real radius, vec n) {
-    projected_edge out;
+ * B's. Written in place: a structure that is copied right after it was written waits for that. */
+static FORCE_INLINE void project_side(const sat_edge *side, bool is_b, vec moved, real radius, vec n,
+                                      projected_edge *out) {
     if (radius > 0) moved = mul_add(moved, radius, side->normal);
     for (int k = 0; k < 2; k++) {
-        out.end[k ^ is_b] = add(side->end[k], moved);
-        out.name[k ^ is_b] = (uint16_t)side->name[k];
+        out->end[k ^ is_b] = add(side->end[k], moved);
+        out->name[k ^ is_b] = (uint16_t)side->name[k];
     }
-    out.size = greatest(sub(side->end[1], side->end[0]));
-    project_edge(&out, n);
-    return out;
+    out->size = greatest(sub(side->end[1], side->end[0]));
+    project_edge(out, n);
 }
 
 /* The contact of one point that is called by a corner of one side: the one of a body that has no side there. */
@@ -96,7 +95,8 @@ static FORCE_INLINE bool keep_corners(const posed_pair *q, const core_pair *p, c
         if (corner[i].separation > most) continue;
         if (c->count == TACT2_MANIFOLD_POINTS) return false;
         if (i == witness) c->witness = c->count;
-        corner[c->count++] = corner[i];
+        if (c->count < i) corner[c->count] = corner[i];
+        c->count++;
     }
     return true;
 }
@@ -114,8 +114,9 @@ static FORCE_INLINE bool find_side_points(const posed_pair *q, const core_pair *
         return set_lone_corner(c, contact_id(name_toward(&found->a, n), 0));
     if (!(-dot(found->b.normal, n) > CONTACT_LEAST_COSINE))
         return set_lone_corner(c, contact_id(0, name_toward(&found->b, neg(n))));
-    projected_edge pair[2] = {projected_side(&found->a, false, zero(), q->a->rounding * p->to_scaled, n),
-                              projected_side(&found->b, true, p->position, q->b->rounding * p->to_scaled, n)};
+    projected_edge pair[2];
+    project_side(&found->a, false, zero(), q->a->rounding * p->to_scaled, n, &pair[0]);
+    project_side(&found->b, true, p->position, q->b->rounding * p->to_scaled, n, &pair[1]);
     contact_patch *patch = &c->patch;
     overlap_edges(pair, n, patch);
     c->witness = -1;

@@ -26,7 +26,7 @@ static tactn_bounds expanded_aabb(tactn_bounds box, real by) {
     return (tactn_bounds){from_components(lower), from_components(upper)};
 }
 
-static bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b) {
+static FORCE_INLINE bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b) {
     tactn_bounds reach = expanded_aabb(a->aabb, speculative_distance(world));
     return boxes_overlap(&reach, &b->aabb);
 }

@@ -1,5 +1,6 @@
 /* The narrow phase: contact points of all contacts of awake bodies. update_contact() runs in tasks and writes to its
  * contact only; commit_contact() then applies the consequences in order. */
+#include "analytic/apart.h"
 #include "shape/unbounded.h"
 #include "world/step.h"
 
@@ -208,9 +209,10 @@ static int64_t count_near_contacts(const tactn_world *world, new_items *more) {
 static bool collide_shapes(const tactn_world *world, contact_pair *c, const body_shape *a, const body_shape *b) {
     real speculative = speculative_distance(world);
     if (!shapes_near(world, a, b)) return false;
+    tactn_pose b_in_a = tactn_relative_pose(a->pose, b->pose);
+    if (!c->was_touching && are_apart(&a->shape, &b->shape, b_in_a, speculative)) return false;
     tactn_hint unpacked;
     tactn_query_options options = {.hint = load_hint(world, c, &unpacked)};
-    tactn_pose b_in_a = tactn_relative_pose(a->pose, b->pose);
     tactn_manifold manifold = tactn_collide(&a->shape, &b->shape, b_in_a, speculative, &options);
     store_hint(world, c, &unpacked);
     if (manifold.status < 0 || manifold.point_count == 0) return false;

@@ -353,7 +353,7 @@ static tact_status shape_def_status(const tactn_body_shape_def *def, const tactn
 static real speculative_distance(const tactn_world *world);
 static tactn_bounds expanded_aabb(tactn_bounds box, real by);
 /* True if the shapes are so near that they may have contact points. */
-static bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b);
+static FORCE_INLINE bool shapes_near(const tactn_world *world, const body_shape *a, const body_shape *b);
 /* The box of all slots of a box on its way. */
 static tactn_bounds swept_aabb(tactn_bounds box, vec translation);
 /* The pose in the world of what has a pose in a frame. */
