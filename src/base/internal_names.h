@@ -77,6 +77,8 @@
 #define tact2_tree_improve tact2f_tree_improve
 #define tact2_tree_link_loose tact2f_tree_link_loose
 #define tact2_tree_loose_bytes tact2f_tree_loose_bytes
+#define tact2_tree_mark tact2f_tree_mark
+#define tact2_tree_unmark tact2f_tree_unmark
 #define tact2_turn_across tact2f_turn_across
 #define tact2_turn_at tact2f_turn_at
 #define tact2_turn_between tact2f_turn_between
@@ -264,6 +266,8 @@
 #define tact3_tree_improve tact3f_tree_improve
 #define tact3_tree_link_loose tact3f_tree_link_loose
 #define tact3_tree_loose_bytes tact3f_tree_loose_bytes
+#define tact3_tree_mark tact3f_tree_mark
+#define tact3_tree_unmark tact3f_tree_unmark
 #define tact3_triangle_distance tact3f_triangle_distance
 #define tact3_triangle_gap tact3f_triangle_gap
 #define tact3_triangle_point_distance tact3f_triangle_point_distance
@@ -334,6 +338,8 @@
 #define tactn_tree_improve tact2_##tree_improve
 #define tactn_tree_link_loose tact2_##tree_link_loose
 #define tactn_tree_loose_bytes tact2_##tree_loose_bytes
+#define tactn_tree_mark tact2_##tree_mark
+#define tactn_tree_unmark tact2_##tree_unmark
 #define tactn_turn_across tact2_##turn_across
 #define tactn_turn_at tact2_##turn_at
 #define tactn_turn_between tact2_##turn_between
@@ -394,6 +400,8 @@
 #define tactn_tree_improve tact3_##tree_improve
 #define tactn_tree_link_loose tact3_##tree_link_loose
 #define tactn_tree_loose_bytes tact3_##tree_loose_bytes
+#define tactn_tree_mark tact3_##tree_mark
+#define tactn_tree_unmark tact3_##tree_unmark
 #define tactn_turn_across tact3_##turn_across
 #define tactn_turn_at tact3_##turn_at
 #define tactn_turn_between tact3_##turn_between

@@ -125,11 +125,26 @@ tact_status tactn_tree_move(tactn_tree *tree, int32_t proxy, tactn_bounds bounds
     return TACT_OK;
 }
 
-void tactn_tree_drift(tactn_tree *tree, int32_t proxy, tactn_bounds bounds) {
+void tactn_tree_drift(tactn_tree *tree, int32_t proxy, tactn_bounds bounds, uint64_t bits) {
     check_proxy(tree, proxy, TACT_FUNCTION);
-    if (box_status(&bounds) != TACT_OK) return;
-    move_leaf(tree, proxy, &bounds, false);
+    node *leaf = &edit_nodes(tree)[proxy];
+    leaf->category |= bits;
+    move_leaf(tree, proxy, box_status(&bounds) == TACT_OK ? &bounds : &leaf->bounds, false);
     TACT_ASSERT(tree_intact(tree, proxy));
+}
+
+void tactn_tree_mark(tactn_tree *tree, int32_t proxy, uint64_t bits) {
+    check_proxy(tree, proxy, TACT_FUNCTION);
+    node *nodes = edit_nodes(tree);
+    for (int32_t i = proxy; i != NONE && (nodes[i].category & bits) != bits; i = links_of(tree)[i].parent)
+        nodes[i].category |= bits;
+}
+
+void tactn_tree_unmark(tactn_tree *tree, int32_t proxy, uint64_t bits) {
+    check_proxy(tree, proxy, TACT_FUNCTION);
+    node *nodes = edit_nodes(tree);
+    for (int32_t i = proxy; i != NONE && (nodes[i].category & bits); i = links_of(tree)[i].parent)
+        nodes[i].category &= ~bits;
 }
 
 void tactn_tree_improve(tactn_tree *tree, int32_t first, int32_t count) {

@@ -105,11 +105,17 @@ static uint64_t proxy_category(const rigid_body *body, const body_shape *shape) 
                                                : BOX_DYNAMIC;
 }
 
-static void mark_moved(tactn_world *world, int32_t shape) {
+static void list_moved(tactn_world *world, int32_t shape) {
     body_shape *s = shape_at(world, shape);
     if (s->moved) return;
     s->moved = true;
     *int_at(&world->moved, world->moved.count++) = shape;
+}
+
+static void mark_moved(tactn_world *world, int32_t shape) {
+    const body_shape *s = shape_at(world, shape);
+    if (!s->moved) tactn_tree_mark(world->tree, s->proxy, BOX_MOVED);
+    list_moved(world, shape);
 }
 
 /* The world is the caller's only as a name; its memory is ours, and never const. */
@@ -127,15 +133,16 @@ static void insert_proxy(tactn_world *world, int32_t shape) {
     body_shape *s = shape_at(world, shape);
     const rigid_body *body = body_at(world, s->body);
     s->fat_aabb = make_fat_aabb(world, body, s);
-    tactn_tree_add_loose(world->tree, s->fat_aabb, proxy_category(body, s), (uint32_t)shape, &s->proxy);
-    mark_moved(world, shape);
+    uint64_t category = proxy_category(body, s) | BOX_MOVED;
+    tactn_tree_add_loose(world->tree, s->fat_aabb, category, (uint32_t)shape, &s->proxy);
+    list_moved(world, shape);
 }
 
 static void move_proxy(tactn_world *world, int32_t shape) {
     body_shape *s = shape_at(world, shape);
     s->fat_aabb = make_fat_aabb(world, body_at(world, s->body), s);
-    tactn_tree_drift(world->tree, s->proxy, s->fat_aabb);
-    mark_moved(world, shape);
+    tactn_tree_drift(world->tree, s->proxy, s->fat_aabb, BOX_MOVED);
+    list_moved(world, shape);
 }
 
 /* Nodes of the tree at which a step looks for rotations, for each box that has moved. */

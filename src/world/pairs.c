@@ -2,11 +2,9 @@
  *
  * A hash table (open addressing, linear probing) of all pairs with a contact says whether a pair that the tree finds is
  * new. Its order has no effect on results. */
-#include "tree/near_leaves.h"
+#include "tree/drift.h"
+#include "tree/tree.h"
 #include "world/step.h"
-
-/* Shapes of a task that searches. */
-#define SEARCH_CHUNK 64
 
 static bool filters_collide(const tact_filter *a, const tact_filter *b) {
     if (a->group != 0 && a->group == b->group) return a->group > 0;
@@ -114,67 +112,53 @@ static bool rebuild_pairs(tactn_world *world) {
     return true;
 }
 
+/* Subtrees into which a search is divided for tasks, and how many shapes have moved for each. */
+#define MOST_SUBTREES 64
+#define MOVED_PER_SUBTREE 64
+
 /* A search for new pairs, by tasks that share world.new_pairs: they count what they find, and store what has room. */
 typedef struct pair_search {
     tactn_world *world;
     const tactn_tree *tree;
-    const int32_t *moved; /* the shapes to look around */
+    int32_t subtree[MOST_SUBTREES]; /* nodes of the tree, such that each leaf is below one */
+    int32_t subtree_count;
     atomic_int found;
 } pair_search;
 
+/* Two nodes of the tree that meet; or one twice, for the pairs below it. */
+typedef struct node_pair {
+    int32_t a, b;
+} node_pair;
+
 /* Candidates that wait until their entries in the table of pairs are at hand. */
 #define MOST_CANDIDATES 32
-
-/* Two shapes whose boxes overlap, of which one has moved. */
-typedef struct candidate {
-    int32_t moved, other;
-} candidate;
+/* A pair of nodes makes four at most, of their children; behind the last there is one that does not count. */
+#define MOST_NODE_PAIRS (3 * MAX_HEIGHT + 2)
 
 /* The search of a task. */
-typedef struct proxy_search {
+typedef struct subtree_search {
     pair_search *all;
-    int32_t shape; /* around which it looks */
-    int candidate_count;
-    candidate candidates[MOST_CANDIDATES];
-} proxy_search;
+    int candidate_count, waiting_count;
+    pair_key candidate[MOST_CANDIDATES]; /* shapes whose boxes overlap, of which one has moved */
+    node_pair waiting[MOST_NODE_PAIRS];
+} subtree_search;
 
-static void check_candidate(const proxy_search *search, candidate pair) {
+static void check_candidate(const subtree_search *search, pair_key key) {
     const tactn_world *world = search->all->world;
     /* First, since most exist. */
-    pair_key key = make_pair_key(pair.moved, pair.other);
     if (pair_exists(world, key)) return;
-    const body_shape *a = shape_at(world, pair.moved), *b = shape_at(world, pair.other);
-    if (!shapes_collide(world, a, b) || !callback_allows(world, pair.moved, pair.other)) return;
+    int32_t a = (int32_t)(key >> 32), b = (int32_t)(key & UINT32_MAX);
+    if (!shapes_collide(world, shape_at(world, a), shape_at(world, b)) || !callback_allows(world, a, b)) return;
     int32_t place = atomic_fetch_add_explicit(&search->all->found, 1, memory_order_relaxed);
     if (place < world->new_pairs.capacity) *pair_key_at(&world->new_pairs, place) = key;
 }
 
-static void check_candidates(proxy_search *search) {
-    for (int i = 0; i < search->candidate_count; i++) check_candidate(search, search->candidates[i]);
-    search->candidate_count = 0;
-}
-
-static void add_candidate(proxy_search *search, int32_t other) {
-    if (other == search->shape) return;
-    /* Of two proxies that have moved only one needs to find the other. */
-    if (other < search->shape && shape_at(search->all->world, other)->moved) return;
+static void check_candidates(subtree_search *search) {
     const dynamic_array *table = &search->all->world->pairs;
-    if (table->capacity > 0)
-        __builtin_prefetch(pair_key_at(table, home_slot(table, make_pair_key(search->shape, other))));
-    search->candidates[search->candidate_count++] = (candidate){search->shape, other};
-    if (search->candidate_count == MOST_CANDIDATES) check_candidates(search);
-}
-
-static bool visit_candidate(void *context, int32_t proxy, uint32_t user) {
-    (void)proxy;
-    add_candidate(context, (int32_t)user);
-    return true;
-}
-
-/* The categories of proxies that a shape may collide with. */
-static uint64_t collision_mask(const rigid_body *body, const body_shape *shape) {
-    if (shape->def.sensor) return BOX_SOLID;
-    return body->kind == TACT_BODY_DYNAMIC ? BOX_SOLID | BOX_SENSOR : BOX_DYNAMIC | BOX_SENSOR;
+    for (int i = 0; i < search->candidate_count && table->capacity > 0; i++)
+        __builtin_prefetch(pair_key_at(table, home_slot(table, search->candidate[i])));
+    for (int i = 0; i < search->candidate_count; i++) check_candidate(search, search->candidate[i]);
+    search->candidate_count = 0;
 }
 
 /* Shell sort: the order of pairs must not depend on the tree. */
@@ -192,93 +176,86 @@ static void sort_pairs(dynamic_array *pairs) {
     }
 }
 
-/* Looks around some shapes that have moved, one by one. */
-static void search_alone(proxy_search *search, int32_t from, int32_t to) {
-    const tactn_world *world = search->all->world;
-    for (int32_t i = from; i < to; i++) {
-        search->shape = search->all->moved[i];
-        const body_shape *s = shape_at(world, search->shape);
-        uint64_t mask = collision_mask(body_at(world, s->body), s);
-        tactn_tree_query(search->all->tree, s->fat_aabb, mask, visit_candidate, search);
-    }
+/* True if the boxes of two nodes overlap, and shapes below them may be a new pair. */
+static FORCE_INLINE bool may_have_pairs(const node *a, const node *b) {
+    uint64_t either = a->category | b->category;
+    int allowed = ((either & BOX_MOVED) != 0) & ((either & (BOX_DYNAMIC | BOX_SENSOR)) != 0);
+    return allowed & boxes_overlap(&a->bounds, &b->bounds);
 }
 
-/* The same, among the leaves near all of them. */
-static void search_listed(proxy_search *search, int32_t from, int32_t to, const near_leaves *list) {
-    const tactn_world *world = search->all->world;
-    for (int32_t i = from; i < to; i++) {
-        search->shape = search->all->moved[i];
-        const body_shape *s = shape_at(world, search->shape);
-        uint64_t mask = collision_mask(body_at(world, s->body), s);
-        for (int k = 0; k < list->count; k += LANES) {
-            for (unsigned bits = near_leaves_meeting(list, k, &s->fat_aabb); bits != 0; bits &= bits - 1) {
-                int leaf = k + __builtin_ctz(bits);
-                if (list->category[leaf] & mask) add_candidate(search, (int32_t)list->user[leaf]);
-            }
+/* Lists two nodes that may have pairs: leaves as a candidate, others to wait. Branchless: whether they meet cannot be
+ * predicted. */
+static FORCE_INLINE void meet_nodes(subtree_search *search, int32_t first, int32_t second) {
+    const node *nodes = nodes_of(search->all->tree), *a = &nodes[first], *b = &nodes[second];
+    int meet = may_have_pairs(a, b), leaves = (int)is_leaf(a) & (int)is_leaf(b);
+    search->candidate[search->candidate_count] = make_pair_key((int32_t)a->first.user, (int32_t)b->first.user);
+    search->candidate_count += meet & leaves;
+    search->waiting[search->waiting_count] = (node_pair){first, second};
+    search->waiting_count += meet & !leaves;
+}
+
+/* Goes on with all pairs of nodes that wait. */
+static void search_nodes(subtree_search *search) {
+    const node *nodes = nodes_of(search->all->tree);
+    while (search->waiting_count > 0) {
+        node_pair next = search->waiting[--search->waiting_count];
+        const node *a = &nodes[next.a], *b = &nodes[next.b];
+        if (search->candidate_count > MOST_CANDIDATES - 4) check_candidates(search);
+        if (a == b) {
+            if (is_leaf(a) || !(a->category & BOX_MOVED)) continue;
+            int32_t first = a->first.child, second = a->second;
+            search->waiting[search->waiting_count++] = (node_pair){first, first};
+            search->waiting[search->waiting_count++] = (node_pair){second, second};
+            meet_nodes(search, first, second);
+        } else if (is_leaf(a)) {
+            meet_nodes(search, next.a, b->first.child);
+            meet_nodes(search, next.a, b->second);
+        } else if (is_leaf(b)) {
+            meet_nodes(search, a->first.child, next.b);
+            meet_nodes(search, a->second, next.b);
+        } else {
+            meet_nodes(search, a->first.child, b->first.child);
+            meet_nodes(search, a->first.child, b->second);
+            meet_nodes(search, a->second, b->first.child);
+            meet_nodes(search, a->second, b->second);
         }
     }
 }
 
-/* Shapes that are searched around together: as long as the box around them is no larger than so many of each. */
-#define MOST_TOGETHER 16
-#define WIDEST_TOGETHER 4
-
-/* Looks around the first of some shapes, and others that follow it; returns the place behind them. */
-static int32_t search_together(proxy_search *search, int32_t from, int32_t to) {
-    const tactn_world *world = search->all->world;
-    const int32_t *moved = search->all->moved;
-    const body_shape *s = shape_at(world, moved[from]);
-    tactn_bounds all = s->fat_aabb;
-    real least = box_size(&all);
-    uint64_t mask = collision_mask(body_at(world, s->body), s);
-    int32_t end = from + 1;
-    for (; end < to && end - from < MOST_TOGETHER; end++) {
-        s = shape_at(world, moved[end]);
-        tactn_bounds more = box_union(&all, &s->fat_aabb);
-        least = tact_min(least, box_size(&s->fat_aabb));
-        if (box_size(&more) > WIDEST_TOGETHER * least) break;
-        all = more;
-        mask |= collision_mask(body_at(world, s->body), s);
-    }
-    near_leaves list;
-    if (end - from > 1 && list_near_leaves(&list, search->all->tree, &all, mask))
-        search_listed(search, from, end, &list);
-    else
-        search_alone(search, from, end);
-    return end;
-}
-
+/* Task: the pairs within a subtree, and those with the subtrees behind it. */
 static void search_pairs(void *data, int task) {
-    proxy_search search = {.all = data};
-    const tactn_world *world = search.all->world;
-    int32_t from = task * SEARCH_CHUNK, to = from + SEARCH_CHUNK;
-    if (to > world->moved.count) to = world->moved.count;
-    while (from < to) from = search_together(&search, from, to);
+    subtree_search search;
+    search.all = data;
+    search.candidate_count = 0, search.waiting_count = 0;
+    const int32_t *subtree = search.all->subtree;
+    search.waiting[search.waiting_count++] = (node_pair){subtree[task], subtree[task]};
+    search_nodes(&search);
+    for (int32_t i = task + 1; i < search.all->subtree_count; i++) {
+        if (search.candidate_count == MOST_CANDIDATES) check_candidates(&search);
+        meet_nodes(&search, subtree[task], subtree[i]);
+        search_nodes(&search);
+    }
     check_candidates(&search);
 }
 
-/* Returns the shapes that have moved: where they are many in the order of the tree's leaves, so that near ones are
- * searched around together. That list is in the scratch memory, if it is large enough. */
-static const int32_t *order_moved(const tactn_world *world, const tactn_tree *tree) {
-    int32_t *ordered = world->scratch.items;
-    size_t room = (size_t)world->scratch.capacity * sizeof(scratch_line) / sizeof *ordered;
-    bool many = world->moved.count >= tree->count / 8;
-    if (!many || (size_t)world->moved.count > room) return world->moved.items;
-    const node *nodes = nodes_of(tree);
-    int32_t stack[MAX_HEIGHT + 1], count = 0;
-    int waiting = 0;
-    if (tree->root != NONE) stack[waiting++] = tree->root;
-    while (waiting > 0) {
-        const node *here = &nodes[stack[--waiting]];
-        if (!is_leaf(here)) {
-            stack[waiting++] = here->second;
-            stack[waiting++] = here->first.child;
-        } else if (shape_at(world, (int32_t)here->first.user)->moved) {
-            ordered[count++] = (int32_t)here->first.user;
+/* Divides the tree for the tasks: level by level, until there are enough subtrees. */
+static void list_subtrees(pair_search *search) {
+    const tactn_world *world = search->world;
+    const node *nodes = nodes_of(search->tree);
+    int32_t *subtree = search->subtree, count = 0, before = 0;
+    int32_t most = world->def.tasks.run ? world->moved.count / MOVED_PER_SUBTREE + 1 : 1;
+    if (most > MOST_SUBTREES) most = MOST_SUBTREES;
+    if (search->tree->root != NONE) subtree[count++] = search->tree->root;
+    while (before < count && count < most) {
+        before = count;
+        for (int32_t i = 0; i < before && count < most; i++) {
+            const node *top = &nodes[subtree[i]];
+            if (is_leaf(top)) continue;
+            subtree[i] = top->first.child;
+            subtree[count++] = top->second;
         }
     }
-    TACT_ASSERT(count == world->moved.count);
-    return ordered;
+    search->subtree_count = count;
 }
 
 /* Searches once more where there was not room for all. */
@@ -286,11 +263,11 @@ static bool find_new_pairs(tactn_world *world) {
     pair_search search = {.world = world, .tree = linked_tree(world)};
     int32_t found = 0;
     world->new_pairs.count = 0;
-    search.moved = order_moved(world, search.tree);
+    list_subtrees(&search);
     do {
         if (!array_reserve(world, &world->new_pairs, found, sizeof(pair_key))) return false;
         atomic_store(&search.found, 0);
-        run_tasks(world, search_pairs, &search, (world->moved.count + SEARCH_CHUNK - 1) / SEARCH_CHUNK);
+        run_tasks(world, search_pairs, &search, search.subtree_count);
         found = atomic_load(&search.found);
     } while (found > world->new_pairs.capacity);
     world->new_pairs.count = found;
@@ -301,6 +278,10 @@ static bool find_new_pairs(tactn_world *world) {
 static void add_new_pairs(tactn_world *world) {
     for (int32_t i = 0; i < world->new_pairs.count; i++) add_contact(world, *pair_key_at(&world->new_pairs, i));
     world->new_pairs.count = 0;
-    for (int32_t i = 0; i < world->moved.count; i++) shape_at(world, *int_at(&world->moved, i))->moved = false;
+    for (int32_t i = 0; i < world->moved.count; i++) {
+        body_shape *shape = shape_at(world, *int_at(&world->moved, i));
+        shape->moved = false;
+        tactn_tree_unmark(world->tree, shape->proxy, BOX_MOVED);
+    }
     world->moved.count = 0;
 }

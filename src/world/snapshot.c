@@ -8,7 +8,7 @@
 #include "world/hash.h"
 #include "world/serialize.h"
 
-#define SNAPSHOT_FORMAT 10
+#define SNAPSHOT_FORMAT 11
 #define SNAPSHOT_BYTE_ORDER 0x01020304u
 
 typedef struct snapshot_head {

@@ -160,9 +160,10 @@ static bool shape_valid(const tactn_world *world, int32_t index) {
     if (kind_status(&shape->shape, body_at(world, shape->body)->kind) != TACT_OK) return false;
     if (!rotation_valid(shape->pose.rotation) || greatest(shape->pose.position) > 2 * FARTHEST_POSITION) return false;
     if (!box_ordered(&shape->aabb) || !tree_has_proxy(world->tree, shape->proxy)) return false;
-    tactn_bounds bounds = tactn_tree_bounds(world->tree, shape->proxy);
-    return tactn_tree_user(world->tree, shape->proxy) == (uint32_t)index &&
-           memcmp(&bounds, &shape->fat_aabb, sizeof bounds) == 0;
+    const node *leaf = &nodes_of(world->tree)[shape->proxy];
+    uint64_t category = proxy_category(body_at(world, shape->body), shape) | (shape->moved ? BOX_MOVED : 0);
+    return leaf->first.user == (uint32_t)index && leaf->category == category &&
+           memcmp(&leaf->bounds, &shape->fat_aabb, sizeof leaf->bounds) == 0;
 }
 
 static bool shapes_valid(const tactn_world *world) {

@@ -28,6 +28,8 @@
 #define BOX_KINEMATIC 2u
 #define BOX_DYNAMIC 4u
 #define BOX_SENSOR 8u
+/* Beside them, of shapes that have moved since pairs were last searched. */
+#define BOX_MOVED 16u
 #define BOX_SOLID (BOX_STATIC | BOX_KINEMATIC | BOX_DYNAMIC)
 
 /* An array that grows: room for `capacity` items, of which the first `count` are in use. The functions of memory.c get
@@ -358,6 +360,8 @@ static FORCE_INLINE bool shapes_near(const tactn_world *world, const body_shape 
 static tactn_bounds swept_aabb(tactn_bounds box, vec translation);
 /* The pose in the world of what has a pose in a frame. */
 static tactn_pose compose_poses(tactn_pose frame, tactn_pose local);
+/* The category of a shape's box, but for BOX_MOVED. */
+static uint64_t proxy_category(const rigid_body *body, const body_shape *shape);
 /* Makes room in the tree and in world.moved for so many shapes in all; false: no memory. */
 static bool reserve_proxies(tactn_world *world, int64_t shapes);
 /* The tree with all boxes linked: those of new shapes wait until it is asked. Memory that is missing makes it no other

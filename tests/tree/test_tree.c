@@ -218,6 +218,37 @@ static void drifting_boxes_keep_a_good_tree(void **state) {
     listed_free(anew);
 }
 
+/* Bits that some boxes get are found from the root, whether these boxes move or not, and are gone when the last has
+ * lost them. */
+static void marks_come_and_go(void **state) {
+    (void)state;
+    random_stream random = random_named("tree, marks");
+    enum { COUNT = 200, ROUNDS = 20, MARK = 8 };
+    listed *l = listed_new(COUNT);
+    for (int i = 0; i < COUNT; i++) listed_insert(l, any_box(&random), (uint64_t)(1 + i % 3), (uint32_t)i);
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < COUNT / 4; i++) {
+            int32_t proxy = any_used(l, &random);
+            l->entries[proxy].category |= MARK;
+            if (random_coin(&random)) {
+                l->entries[proxy].bounds = any_box(&random);
+                tactn_tree_drift(l->tree, proxy, l->entries[proxy].bounds, MARK);
+            } else {
+                tactn_tree_mark(l->tree, proxy, MARK);
+            }
+        }
+        check_structure(l);
+        check_query(l, (tactn_bounds){all_coordinates(-1000), all_coordinates(1000)}, MARK);
+        for (int32_t i = 0; i < l->tree->fresh; i++) {
+            if (!l->entries[i].used || !(l->entries[i].category & MARK)) continue;
+            l->entries[i].category -= MARK;
+            tactn_tree_unmark(l->tree, i, MARK);
+        }
+        check_structure(l);
+    }
+    listed_free(l);
+}
+
 /* Along a row the first box ends the search, from whichever end it comes. */
 static void nearest_boxes_come_first(void **state) {
     (void)state;
@@ -317,6 +348,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(crowds_stay_low),
     cmocka_unit_test(searches_look_at_few),
     cmocka_unit_test(drifting_boxes_keep_a_good_tree),
+    cmocka_unit_test(marks_come_and_go),
     cmocka_unit_test(nearest_boxes_come_first),
     cmocka_unit_test(thin_boxes_are_not_missed),
     cmocka_unit_test(tiny_fractions_are_not_missed),

@@ -46,7 +46,7 @@ void listed_move(listed *l, int32_t proxy, tactn_bounds bounds) {
 }
 
 void listed_drift(listed *l, int32_t proxy, tactn_bounds bounds) {
-    tactn_tree_drift(l->tree, proxy, bounds);
+    tactn_tree_drift(l->tree, proxy, bounds, 0);
     l->entries[proxy].bounds = bounds;
 }
 
