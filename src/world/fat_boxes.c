@@ -1,18 +1,19 @@
 /* AABBs of shapes, and the fat AABBs that the tree has.
  *
- * A fat AABB holds the AABB expanded by half the speculative distance, so no pair is missed. It also has a margin and
- * is extended along the velocity of the body, so it stays valid for some steps. */
+ * A fat AABB holds the AABB expanded by half the speculative distance, so no pair is missed. It also has a margin, or
+ * is extended along the velocity of the body, so that it stays valid for some steps. */
 #include "shape/unbounded.h"
 #include "tree/drift.h"
 #include "tree/loose.h"
 #include "world/world.h"
 
 /* Margin of fat AABBs, in parts of the half width of the shape's AABB where it is widest, and the most in parts of the
- * world's length; those of static bodies have none. */
+ * world's length. Those of static bodies have none, nor have those of bodies that have contacts and move by more in a
+ * step: they leave their boxes soon anyway, and each further pair of boxes is a contact to make, ask and remove. */
 #define AABB_MARGIN R(0.125)
 #define MOST_AABB_MARGIN R(0.1)
-/* Number of steps by which a fat AABB is extended along the velocity; not where the shape moves by more than its width
- * in them: it leaves its box soon anyway, and a longer one has more pairs. */
+/* Number of steps by which the fat AABB of a body without contacts is extended along the velocity; not where the shape
+ * moves by more than its width in them. What has contacts will move in another way. */
 #define STEPS_AHEAD 2
 
 static real speculative_distance(const tactn_world *world) { return 4 * world->def.solver.slop; }
@@ -90,11 +91,13 @@ static tactn_bounds make_fat_aabb(const tactn_world *world, const rigid_body *bo
     if (body->kind == TACT_BODY_STATIC) return box;
     real half_width = R(0.5) * greatest(sub(shape->aabb.upper, shape->aabb.lower));
     real margin = tact_min(AABB_MARGIN * half_width, MOST_AABB_MARGIN * world->def.length);
-    vec translation = scale(STEPS_AHEAD * world->def.solver.dt, body->state.velocity);
-    real longest = greatest(translation);
-    if (longest > 2 * half_width) translation = zero();
-    if (longest > world->def.length) translation = scale(world->def.length / longest, translation);
-    return swept_aabb(expanded_aabb(box, margin), translation);
+    vec step = scale(world->def.solver.dt, body->state.velocity), ahead = zero();
+    real longest = greatest(step);
+    bool alone = body->first_contact == NONE;
+    if (!alone && longest > margin) margin = 0;
+    if (alone && STEPS_AHEAD * longest <= 2 * half_width) ahead = scale(STEPS_AHEAD, step);
+    if (STEPS_AHEAD * longest > world->def.length) ahead = scale(world->def.length / (STEPS_AHEAD * longest), ahead);
+    return swept_aabb(expanded_aabb(box, margin), ahead);
 }
 
 static uint64_t proxy_category(const rigid_body *body, const body_shape *shape) {
