@@ -9,7 +9,7 @@
  * move into the contact, the solver has handled it. Otherwise its sweep is lifted off its contacts by a small depth,
  * which is as far as it may sink in. If it overlaps more than that, its inner ball is swept instead. */
 #include "cast/cast.h"
-#include "tree/tree.h"
+#include "tree/leaf_list.h"
 #include "world/step.h"
 
 #define FAST_CHUNK 8
@@ -20,6 +20,7 @@
 /* Fast bodies may lie anywhere, so one so many places ahead is asked for: of each its sweep and its size. */
 #define BODIES_AHEAD 4
 #define SWEEP_BYTES (offsetof(rigid_body, first_shape) - offsetof(rigid_body, state))
+#define BOX_IMMOVABLE (BOX_STATIC | BOX_KINEMATIC)
 /* A body whose inner ball overlaps something may come no nearer to it in a step than this, in parts of the slop. */
 #define INNER_CREEP R(1e-3)
 
@@ -27,6 +28,7 @@
 typedef struct ccd_query {
     const tactn_world *world;
     const rigid_body *body;
+    const leaf_list *near; /* what it may hit; null: the tree is asked */
     tactn_sweep sweep; /* of its center of mass */
     vec lift;          /* translation of the whole sweep, off its contacts; known where something is near */
     bool lift_known;
@@ -310,14 +312,11 @@ static void meet_candidate(ccd_query *ccd, int32_t own_index, int32_t index, rea
     ccd->inner_shape = index;
 }
 
-static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
-    (void)proxy;
-    ccd_query *ccd = context;
+static void visit_candidate(ccd_query *ccd, int32_t index) {
     const tactn_world *world = ccd->world;
-    int32_t index = (int32_t)user;
     const body_shape *shape = shape_at(world, index);
     const rigid_body *other = body_at(world, shape->body);
-    if (other == ccd->body) return true;
+    if (other == ccd->body) return;
     vec normal = zero();
     real clearance = center_clearance(ccd, other, shape, &normal);
     bool may_reach = !(clearance > ccd->body->extent);
@@ -327,7 +326,19 @@ static bool visit_ccd_candidate(void *context, int32_t proxy, uint32_t user) {
         if (own->def.sensor || !shapes_collide(world, own, shape) || !callback_allows(world, i, index)) continue;
         meet_candidate(ccd, i, index, clearance);
     }
+}
+
+static bool visit_proxy(void *context, int32_t proxy, uint32_t user) {
+    (void)proxy;
+    visit_candidate(context, (int32_t)user);
     return true;
+}
+
+static void visit_listed(ccd_query *ccd, const tactn_bounds *box) {
+    for (int k = 0; k < ccd->near->count; k += LANES) {
+        for (unsigned bits = listed_leaves_meeting(ccd->near, k, box); bits != 0; bits &= bits - 1)
+            visit_candidate(ccd, (int32_t)ccd->near->user[k + __builtin_ctz(bits)]);
+    }
 }
 
 /* A box around the sweep with any rotation. What the sweep meets only where it is lifted stops nothing. */
@@ -388,8 +399,11 @@ static int32_t find_first_impact(ccd_query *ccd) {
     ccd->fraction = ccd->inner_fraction = 1;
     ccd->hit_shape = ccd->inner_shape = NONE;
     ccd->initial_overlap = false;
-    uint64_t mask = ccd->against_dynamic ? BOX_DYNAMIC : BOX_STATIC | BOX_KINEMATIC;
-    tactn_tree_query(world->tree, sweep_aabb(ccd), mask, visit_ccd_candidate, ccd);
+    tactn_bounds box = sweep_aabb(ccd);
+    if (ccd->near)
+        visit_listed(ccd, &box);
+    else
+        tactn_tree_query(world->tree, box, ccd->against_dynamic ? BOX_DYNAMIC : BOX_IMMOVABLE, visit_proxy, ccd);
     int32_t hit = ccd->inner_fraction < ccd->fraction ? ccd->inner_shape : ccd->hit_shape;
     if (ccd->initial_overlap) shorten_sweep(ccd);
     return hit;
@@ -421,9 +435,15 @@ static void stop_inner_ball(const ccd_query *ccd, rigid_body *body) {
     if (speed < 0) body->state.velocity = mul_add(body->state.velocity, -speed, away);
 }
 
+typedef struct fast_work {
+    const step_work *work;
+    const leaf_list *near; /* all static and kinematic shapes; null: these are too many, or fast bodies too few */
+} fast_work;
+
 /* Task: solves some of the fast bodies against static and kinematic ones. */
 static void stop_fast_bodies(void *data, int task) {
-    const step_work *work = data;
+    const fast_work *fast = data;
+    const step_work *work = fast->work;
     const tactn_world *world = work->world;
     int32_t from = task * FAST_CHUNK, to = from + FAST_CHUNK;
     if (to > work->fast_count) to = work->fast_count;
@@ -432,7 +452,7 @@ static void stop_fast_bodies(void *data, int task) {
         if (i + BODIES_AHEAD < work->fast_count)
             prefetch_bytes(&body_at(world, work->fast[i + BODIES_AHEAD])->state, SWEEP_BYTES);
         bool grounded = (work->flags[body->awake_index] & GROUNDED) != 0;
-        ccd_query ccd = {.world = world, .body = body, .has_contacts = grounded};
+        ccd_query ccd = {.world = world, .body = body, .near = fast->near, .has_contacts = grounded};
         find_first_impact(&ccd);
         work->stopped[i] = ccd.fraction < 1 || ccd.inner_fraction < 1;
         if (!work->stopped[i]) continue;
@@ -501,7 +521,7 @@ static bool list_fast_bodies(step_work *work) {
 /* True if there is anything static or kinematic that a body may hit. */
 static bool any_immovable(const tactn_world *world) {
     const tactn_tree *tree = world->tree;
-    return tree->root != NONE && (nodes_of(tree)[tree->root].category & (BOX_STATIC | BOX_KINEMATIC)) != 0;
+    return tree->root != NONE && (nodes_of(tree)[tree->root].category & BOX_IMMOVABLE) != 0;
 }
 
 static void mark_grounded(const step_work *work) {
@@ -514,7 +534,10 @@ static void solve_continuous(step_work *work) {
     memset(work->stopped, 0, (size_t)work->fast_count * sizeof *work->stopped);
     if (work->fast_count > 0 && any_immovable(work->world)) {
         mark_grounded(work);
-        run_tasks(work->world, stop_fast_bodies, work, (work->fast_count + FAST_CHUNK - 1) / FAST_CHUNK);
+        leaf_list near;
+        bool listed = work->fast_count > FAST_CHUNK && list_leaves(&near, work->world->tree, BOX_IMMOVABLE);
+        fast_work fast = {work, listed ? &near : NULL};
+        run_tasks(work->world, stop_fast_bodies, &fast, (work->fast_count + FAST_CHUNK - 1) / FAST_CHUNK);
     }
     if (bullets) {
         insert_sweep_aabbs(work);

@@ -11,6 +11,7 @@
 #include "support/any_shape.h"
 #include "base/angular.h"
 #include "support/group.h"
+#include "tree/leaf_list.h"
 
 #define SHOTS_AT_ONCE 50
 #define SHOT_STEPS 40
@@ -282,11 +283,55 @@ static void a_turning_bar_meets_what_comes_towards_it(void **state) {
     }
 }
 
+/* Shots among tiles meet the same whether the static shapes are so few that a list has them, or so many that the tree
+ * is asked: those that are more are far away. */
+static void far_shapes_change_no_impact(void **state) {
+    (void)state;
+    enum { TILES = 60, BALLS = 40, STEPS = 30 };
+    real wide = DIMENSION == 2 ? R(0.6) : 2;
+    vec reached[2][BALLS];
+    int impacts[2] = {0, 0};
+    for (int many = 0; many < 2; many++) {
+        random_stream random = random_named("continuous, far shapes");
+        tactn_world *world = new_world(true);
+        tact_body_id balls[BALLS];
+        tactn_body_def def = tactn_body_defaults();
+        def.kind = TACT_BODY_STATIC;
+        for (int i = 0; i < TILES; i++) {
+            def.pose.position = scale(any_real(&random, 2, 8), random_direction(&random));
+            add_shape(world, &def, tactn_box(with_coordinate(all_coordinates(wide), i % DIMENSION, R(0.02))));
+        }
+        def.kind = TACT_BODY_DYNAMIC;
+        for (int i = 0; i < BALLS; i++) {
+            def.velocity = scale(any_real(&random, 20, 200), random_direction(&random));
+            balls[i] = add_shape(world, &def, tactn_ball(R(0.05)));
+            tact_filter apart = {1, ~UINT64_C(0), -1};
+            tactn_body_shape_set_filter(world, tactn_body_shape(world, balls[i], 0), apart);
+        }
+        def = tactn_body_defaults();
+        def.kind = TACT_BODY_STATIC;
+        for (int i = 0; many && i < MOST_LISTED; i++) {
+            def.pose.position = along_axis(0, R(1e4) + (real)i);
+            add_shape(world, &def, tactn_ball(R(0.25)));
+        }
+        for (int i = 0; i < STEPS; i++) {
+            assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
+            impacts[many] += tactn_world_stats_get(world).impact_count;
+        }
+        for (int i = 0; i < BALLS; i++) reached[many][i] = tactn_body_get(world, balls[i]).center;
+        tactn_world_destroy(world);
+    }
+    assert_true(impacts[0] > BALLS / 2);
+    assert_int_equal(impacts[0], impacts[1]);
+    assert_memory_equal(reached[0], reached[1], sizeof reached[0]);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nothing_passes_a_thin_wall),  cmocka_unit_test(bullets_meet_dynamic_bodies),
     cmocka_unit_test(bullets_meet_bullets),        cmocka_unit_test(sliding_is_not_stopped),
     cmocka_unit_test(fast_bounces_keep_their_height),
     cmocka_unit_test(a_turning_bar_meets_what_comes_towards_it),
+    cmocka_unit_test(far_shapes_change_no_impact),
 };
 
 const test_group test_world_continuous = {"test_world_continuous", tests, sizeof tests / sizeof *tests, NULL, NULL};
