@@ -53,6 +53,7 @@ static int colour_of(int bucket) {
 /* Colours the contacts; contact_lanes gets their buckets, `count` how many each has. */
 static void colour_contacts(step *s, uint64_t used[], int32_t count[BUCKETS]) {
     memset(used, 0, (size_t)s->body_count * sizeof *used);
+    memset(s->impacts.waiting, 0, (size_t)impact_words(s->contact_count) * sizeof *s->impacts.waiting);
     for (int i = 0; i < s->contact_count; i++) {
         int class = s->contact_lanes[i], a = s->contact_bodies[i].a, b = s->contact_bodies[i].b;
         if (class < 0) continue;
@@ -60,7 +61,7 @@ static void colour_contacts(step *s, uint64_t used[], int32_t count[BUCKETS]) {
         s->contact_lanes[i] = bucket;
         count[bucket]++;
         s->constants[a].contact_free = s->constants[b].contact_free = false;
-        s->has_restitution = s->has_restitution || class >= CLASSES;
+        if (class >= CLASSES) add_waiting(s, i), s->has_restitution = true;
     }
 }
 
@@ -122,6 +123,14 @@ static inline bool group_valid(const step *s, const group *g) {
         }
     }
     return true;
+}
+
+static void spread_lane(const group *from, int lane, group *to) {
+    memcpy(to, from, GROUP_HEAD);
+    for (int i = 0; i < LANES; i++) to->a[i] = from->a[lane], to->b[i] = from->b[lane];
+    const wide *in = (const wide *)((const char *)from + GROUP_HEAD);
+    wide *out = (wide *)((char *)to + GROUP_HEAD);
+    for (size_t i = 0; i < (GROUP_SEPARATIONS - GROUP_HEAD) / sizeof(wide); i++) out[i] = wide_all(in[i][lane]);
 }
 
 static void copy_lane(const step *s, const group *from, int lane, group *to) {

@@ -22,6 +22,8 @@ enum { ISOTROPIC, ANISOTROPIC, GENERAL, KIND_COUNT };
 
 /* What set_groups() finds in a group is before this. */
 #define GROUP_HEAD offsetof(group, normal)
+/* What impacts need of a contact is between them. */
+#define GROUP_SEPARATIONS offsetof(group, separation)
 
 /* How a pass solves groups. */
 typedef enum way {
@@ -42,8 +44,6 @@ static inline group *groups_of(const step *s) { return s->groups; }
 static void set_group(const step *s, group *g);
 /* Computes the effective mass for the present anchors and inertias. */
 static void set_effective_mass(const step *s, group *g);
-/* How velocities change by impulses, for the present anchors and inertias. */
-static response response_of(const step *s, const group *g);
 /* Adds the impulses of the last step to the warm starts of the bodies. */
 static void warm_start_group(const step *s, group *g);
 /* Solve a group once: with softness; without, and add its impulses to the warm starts of the next substep; in the last
@@ -58,8 +58,14 @@ static void store_lane(const step *s, const group *g, int lane);
 static void clear_contact(tactn_solver_contact *c);
 /* The change of the relative normal velocity in a substep by gravity and forces. */
 static real normal_velocity_change(const step *s, const group *g, int lane);
-/* Applies the impulses of an impact, then friction within Coulomb's cone of those impulses alone. */
-static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]);
+/* How fast the points of the contact in one lane part along the normal. */
+static FORCE_INLINE void find_lane_speeds(const step *s, const group *g, int lane, real speed[]);
+/* Computes the effective mass of a contact that is in all lanes of a group, between bodies of such velocities; returns
+ * how these change by impulses. */
+static FORCE_INLINE response set_impact_mass(const step *s, group *g, const wide_velocity *a, const wide_velocity *b);
+/* Changes them by the impulses of an impact, then by friction within Coulomb's cone of those impulses alone. */
+static FORCE_INLINE void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[],
+                                      const response *k, wide_velocity *a, wide_velocity *b);
 
 /* ---- coloring.c ---- */
 /* The lowest and the highest of some bits, of which there is one at least. */
@@ -73,8 +79,8 @@ static int class_of(const step *s, int i);
 static void form_groups(step *s, uint64_t used[]);
 /* Computes groups and their warm starts. */
 static void set_groups(const step *s, int from, int to);
-/* Copies a group with one of its lanes; the others get the dummy body. */
-static void copy_lane(const step *s, const group *from, int lane, group *to);
+/* Copies the head of a group, and what impacts need of the contact in one lane to all lanes. */
+static void spread_lane(const group *from, int lane, group *to);
 /* Each makes one pass over groups of one colour. Relaxing updates them first, after the bodies have moved. */
 static void solve_groups(const step *s, int from, int to);
 static void relax_groups(const step *s, int from, int to);
@@ -83,6 +89,12 @@ static void relax_last_groups(const step *s, int from, int to);
 static void store_impulses(const step *s, int from, int to);
 
 /* ---- restitution.c ---- */
+static inline void add_waiting(const step *s, int contact) {
+    s->impacts.waiting[contact / 64] |= UINT64_C(1) << contact % 64;
+}
+static inline bool is_waiting(const step *s, int contact) {
+    return (s->impacts.waiting[contact / 64] >> contact % 64 & 1) != 0;
+}
 /* Lists the contacts with restitution of each body. */
 static void list_restitution(const step *s);
 /* Solves the impacts of contacts with restitution. */

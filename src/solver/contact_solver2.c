@@ -71,12 +71,6 @@ static FORCE_INLINE response response_at(const step *s, const group *g, const ar
     return general && g->any_locked ? locked_response(s, g, k, mass_a, mass_b) : k;
 }
 
-static response response_of(const step *s, const group *g) {
-    arms r = arms_of(g);
-    return response_at(s, g, &r, true, load_velocities(s->velocities, g->a).inverse_mass,
-                       load_velocities(s->velocities, g->b).inverse_mass);
-}
-
 /* ---- Setup ---- */
 
 static FORCE_INLINE wide inverse_point_mass(const group *g, const response *k, int i) {
@@ -101,10 +95,8 @@ static NOINLINE_COLD void lock_masses(const step *s, group *g, response k, wide 
     keep_other_lanes(g, &before, locked_lanes(s, g));
 }
 
-static void set_effective_mass(const step *s, group *g) {
-    wide mass_a = load_velocities(s->velocities, g->a).inverse_mass;
-    wide mass_b = load_velocities(s->velocities, g->b).inverse_mass;
-    for (int i = 0; i < LANES; i++) g->inertia_a[i] = s->tensors[g->a[i]], g->inertia_b[i] = s->tensors[g->b[i]];
+/* From the masses of the bodies and the inertias in the group. */
+static FORCE_INLINE void find_effective_mass(const step *s, group *g, wide mass_a, wide mass_b) {
     arms r = arms_of(g);
     response k = free_response(g, &r, mass_a + mass_b);
     g->mass.rolling_mass = inverse_or_zero(k.turning);
@@ -113,6 +105,13 @@ static void set_effective_mass(const step *s, group *g) {
         g->mass.friction_mass[i] = inverse_or_zero(inverse_friction_mass(g, &k, i));
     }
     if (g->any_locked) lock_masses(s, g, k, mass_a, mass_b);
+}
+
+static void set_effective_mass(const step *s, group *g) {
+    wide mass_a = load_velocities(s->velocities, g->a).inverse_mass;
+    wide mass_b = load_velocities(s->velocities, g->b).inverse_mass;
+    for (int i = 0; i < LANES; i++) g->inertia_a[i] = s->tensors[g->a[i]], g->inertia_b[i] = s->tensors[g->b[i]];
+    find_effective_mass(s, g, mass_a, mass_b);
 }
 
 /* In place of the contact of a lane that has none. */
@@ -140,7 +139,7 @@ static FORCE_INLINE wide set_lanes(const step *s, group *g, const tactn_solver_c
     load_rows(c, offsetof(tactn_solver_contact, normal), v);
     g->normal = (wide_vec){v[0], v[1]}, g->friction = v[2];
     load_rows(c, offsetof(tactn_solver_contact, restitution), v);
-    g->rolling = v[1], g->surface_velocity = wide_cross(g->normal, (wide_vec){v[2], v[3]});
+    g->restitution = v[0], g->rolling = v[1], g->surface_velocity = wide_cross(g->normal, (wide_vec){v[2], v[3]});
     return 1 / points;
 }
 
@@ -362,14 +361,30 @@ static real normal_velocity_change(const step *s, const group *g, int lane) {
     return dot(normal, sub(s->constants[g->b[lane]].velocity_change, s->constants[g->a[lane]].velocity_change));
 }
 
-static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
-    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
+static FORCE_INLINE void find_lane_speeds(const step *s, const group *g, int lane, real speed[]) {
+    const body_velocity *a = &s->velocities[g->a[lane]], *b = &s->velocities[g->b[lane]];
+    real moved = g->moved.y[lane], of_a = g->anchor_share[lane] * moved;
+    real arm_a = g->start.a.y[lane] + of_a, arm_b = g->start.b.y[lane] - (moved - of_a);
+    vec v = sub(b->linear, a->linear);
+    real vn = g->normal.x[lane] * v.x + g->normal.y[lane] * v.y + (a->angular * arm_a - b->angular * arm_b);
+    real tilt = (b->angular - a->angular) * g->x[lane];
+    speed[0] = vn - tilt, speed[1] = vn + tilt;
+}
+
+static FORCE_INLINE response set_impact_mass(const step *s, group *g, const wide_velocity *a, const wide_velocity *b) {
+    g->inertia_a = wide_all(s->tensors[g->a[0]]), g->inertia_b = wide_all(s->tensors[g->b[0]]);
+    find_effective_mass(s, g, a->inverse_mass, b->inverse_mass);
     arms r = arms_of(g);
-    apply_wrench(s, g, &r, wrench, true, &a, &b);
-    twist v = relative_velocity_at(g, &r, &a, &b);
-    response k = response_at(s, g, &r, true, a.inverse_mass, b.inverse_mass);
-    points p = points_of(g, &k, &v);
+    return response_at(s, g, &r, true, a->inverse_mass, b->inverse_mass);
+}
+
+static FORCE_INLINE void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[],
+                                      const response *k, wide_velocity *a, wide_velocity *b) {
+    arms r = arms_of(g);
+    add_wrench(s, g, &r, wrench, true, a, b);
+    twist v = relative_velocity_at(g, &r, a, b);
+    points p = points_of(g, k, &v);
     for (int i = 0; i < g->points; i++) g->impulse[FRICTION + i] = wide_all(0);
     twist friction_wrench = solve_friction(g, impulse, &p);
-    apply_wrench(s, g, &r, &friction_wrench, true, &a, &b);
+    add_wrench(s, g, &r, &friction_wrench, true, a, b);
 }

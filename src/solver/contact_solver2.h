@@ -63,7 +63,7 @@ typedef struct group {
     wide_vec moved; /* how far B has moved from A since, along the normal and to its left */
     wide anchor_share; /* by how much of it A's arm follows; B's by the rest */
     wide inertia_a, inertia_b; /* inverse inertias */
-    wide friction, surface_velocity; /* surface velocity to the left of the normal */
+    wide friction, restitution, surface_velocity; /* surface velocity to the left of the normal */
     wide x, z; /* of the first point; the second is on the other side of the middle */
     wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
     effective_mass mass;
@@ -85,6 +85,15 @@ static FORCE_INLINE wide_velocity load_velocities(const body_velocity *of, const
     wide v[4];
     wide_load_rows(row, v);
     return (wide_velocity){{v[0], v[1]}, v[2], v[3]};
+}
+
+/* Of one body, in all lanes, and back from the first one. */
+static FORCE_INLINE wide_velocity spread_velocity(const body_velocity *m) {
+    return (wide_velocity){{wide_all(m->linear.x), wide_all(m->linear.y)}, wide_all(m->angular),
+                           wide_all(m->inverse_mass)};
+}
+static FORCE_INLINE void store_first_lane(const wide_velocity *from, body_velocity *m) {
+    m->linear = tact2_v(from->linear.x[0], from->linear.y[0]), m->angular = from->angular[0];
 }
 
 /* Bodies that nothing moves may be in several groups of a colour, and are not written. */
@@ -122,6 +131,9 @@ static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity 
 }
 
 /* ---- Points ---- */
+
+/* Points of the contact in a lane; those that it lacks are so far apart that they have no effect. */
+static FORCE_INLINE int lane_points(const group *g, int lane) { return (void)lane, g->points; }
 
 static FORCE_INLINE wide lever(const group *g, int i) { return i == 0 ? g->x : -g->x; }
 

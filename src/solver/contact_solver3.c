@@ -166,11 +166,6 @@ static void set_effective_mass(const step *s, group *g) {
     if (g->any_locked) lock_masses(s, g, a.inverse_mass, b.inverse_mass, friction);
 }
 
-static response response_of(const step *s, const group *g) {
-    (void)s;
-    return g->mass;
-}
-
 /* Sets two unit vectors perpendicular to the normal. */
 static void set_axes(group *g) {
     wide_vec n = g->normal;
@@ -200,7 +195,7 @@ static void fill_lane(const step *s, group *g, group_input *in, int lane) {
     const tactn_solver_contact *c = contact_of(s, g->contact[lane]);
     bool fixed_a = s->constants[g->a[lane]].fixed, fixed_b = s->constants[g->b[lane]].fixed;
     set_lane(&g->normal, lane, c->normal);
-    g->friction[lane] = c->friction, g->rolling[lane] = c->rolling_friction;
+    g->friction[lane] = c->friction, g->restitution[lane] = c->restitution, g->rolling[lane] = c->rolling_friction;
     g->anchor_share[lane] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
     g->point_counts[lane] = (real)c->point_count;
     g->impulse[TORSION][lane] = c->twist_impulse;
@@ -442,18 +437,35 @@ static void clear_contact(tactn_solver_contact *c) {
 
 /* ---- Impacts ---- */
 
+static FORCE_INLINE vec lane_of(const wide_vec *v, int lane) { return tact3_v(v->x[lane], v->y[lane], v->z[lane]); }
+
 static real normal_velocity_change(const step *s, const group *g, int lane) {
-    vec normal = tact3_v(g->normal.x[lane], g->normal.y[lane], g->normal.z[lane]);
-    return dot(normal, sub(s->constants[g->b[lane]].velocity_change, s->constants[g->a[lane]].velocity_change));
+    return dot(lane_of(&g->normal, lane), sub(s->constants[g->b[lane]].velocity_change, s->constants[g->a[lane]].velocity_change));
 }
 
-static void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[]) {
-    wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
-    apply_wrench(s, g, wrench, false, true, &a, &b);
-    twist v = relative_velocity(g, &a, &b), friction_wrench = no_twist();
+static FORCE_INLINE void find_lane_speeds(const step *s, const group *g, int lane, real speed[]) {
+    const body_velocity *a = &s->velocities[g->a[lane]], *b = &s->velocities[g->b[lane]];
+    vec arm_a = lane_of(&g->anchor_a, lane), arm_b = lane_of(&g->anchor_b, lane), n = lane_of(&g->normal, lane);
+    vec v = sub(add(b->linear, cross(b->angular, arm_b)), add(a->linear, cross(a->angular, arm_a)));
+    vec w = sub(b->angular, a->angular);
+    real vn = dot(n, v), w1 = dot(lane_of(&g->axis1, lane), w), w2 = dot(lane_of(&g->axis2, lane), w);
+    for (int i = 0; i < g->points; i++) speed[i] = vn + w1 * g->y[i][lane] - w2 * g->x[i][lane];
+}
+
+static FORCE_INLINE response set_impact_mass(const step *s, group *g, const wide_velocity *a, const wide_velocity *b) {
+    (void)a, (void)b;
+    set_effective_mass(s, g);
+    return g->mass;
+}
+
+static FORCE_INLINE void apply_impact(const step *s, group *g, const twist *wrench, const wide impulse[],
+                                      const response *k, wide_velocity *a, wide_velocity *b) {
+    (void)k;
+    add_wrench(s, g, wrench, false, true, a, b);
+    twist v = relative_velocity(g, a, b), friction_wrench = no_twist();
     wide load = wide_all(0), lever_load = wide_all(0);
     for (int i = 0; i < g->points; i++) load += impulse[i], lever_load += g->lever_arm[i] * impulse[i];
     g->impulse[FRICTION1] = g->impulse[FRICTION2] = g->impulse[TORSION] = wide_all(0);
     solve_friction(g, load, lever_load, false, &v, &friction_wrench);
-    apply_wrench(s, g, &friction_wrench, false, true, &a, &b);
+    add_wrench(s, g, &friction_wrench, false, true, a, b);
 }

@@ -56,7 +56,7 @@ typedef struct group {
     wide_vec normal, axis1, axis2;
     wide point_counts; /* of each lane; points beyond it, up to `points`, have no effective mass */
     wide_vec anchor_a, anchor_b; /* the middle from both centers; the same point of the world for both */
-    wide friction, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
+    wide friction, restitution, surface_velocity1, surface_velocity2; /* surface velocity along axis1 and axis2 */
     wide x[TACTN_MANIFOLD_POINTS], y[TACTN_MANIFOLD_POINTS], lever_arm[TACTN_MANIFOLD_POINTS];
     wide separation[TACTN_MANIFOLD_POINTS], impulse[IMPULSES];
     effective_mass mass;
@@ -81,6 +81,18 @@ static FORCE_INLINE wide_velocity load_velocities(const body_velocity *of, const
     wide_load_rows(row, v);
     wide_load_rows(next, w);
     return (wide_velocity){{v[0], v[1], v[2]}, {w[0], w[1], w[2]}, v[3], w[3]};
+}
+
+/* Of one body, in all lanes, and back from the first one. */
+static FORCE_INLINE wide_velocity spread_velocity(const body_velocity *m) {
+    return (wide_velocity){{wide_all(m->linear.x), wide_all(m->linear.y), wide_all(m->linear.z)},
+                           {wide_all(m->angular.x), wide_all(m->angular.y), wide_all(m->angular.z)},
+                           wide_all(m->inverse_mass),
+                           wide_all(m->inverse_inertia)};
+}
+static FORCE_INLINE void store_first_lane(const wide_velocity *from, body_velocity *m) {
+    m->linear = tact3_v(from->linear.x[0], from->linear.y[0], from->linear.z[0]);
+    m->angular = tact3_v(from->angular.x[0], from->angular.y[0], from->angular.z[0]);
 }
 
 /* Bodies that nothing moves may be in several groups of a colour, and are not written. */
@@ -110,6 +122,9 @@ static FORCE_INLINE twist relative_velocity(const group *g, const wide_velocity 
 }
 
 /* ---- Points ---- */
+
+/* Points of the contact in a lane. */
+static FORCE_INLINE int lane_points(const group *g, int lane) { return (int)g->point_counts[lane]; }
 
 static FORCE_INLINE wide point_speed(const group *g, int i, const twist *v) {
     return v->vn + v->w1 * g->y[i] - v->w2 * g->x[i];

@@ -4,8 +4,8 @@
  * work list has the contacts that may approach too fast: those that did at first, and those of bodies that an impact
  * has changed. An impact follows Poisson's hypothesis: the impulses that stop the approach of all points of a patch,
  * times 1 + e; then friction within Coulomb's cone of them. None of this adds energy (docs/response.md). A point that
- * has bounced bounces again in the same step only where it would part fast. Impacts are rare, so each is solved in a
- * group of its own with one lane in use. */
+ * has bounced bounces again in the same step only where it would part fast. Most that wait are asked in vain, so their
+ * speeds are found without lanes. Each impact is solved in a group of its own, in whose lanes is the same. */
 #include "solver/contact_solver.h"
 
 #define IMPACT_PASSES 64 /* over all contacts; later approaches are stopped without restitution */
@@ -20,8 +20,8 @@ static real restitution_at(real restitution, real apart, real speed, real closin
 }
 
 /* The compression phase: impulses that stop the approach of the points that would touch, by sweeps over them. */
-static void solve_compression(const group *g, const response *k, int lane, const bool reached[], twist v,
-                              wide impulse[]) {
+static FORCE_INLINE void solve_compression(const group *g, const response *k, const bool reached[], twist v,
+                                           wide impulse[]) {
     twist wrench = no_twist();
     for (int i = 0; i < g->points; i++) impulse[i] = wide_all(0);
     for (int sweep = 0; sweep < IMPACT_SWEEPS; sweep++) {
@@ -32,8 +32,8 @@ static void solve_compression(const group *g, const response *k, int lane, const
             wide change = wanted - impulse[i];
             impulse[i] = wanted;
             add_normal(g, k, i, change, &v, &wrench);
-            most = tact_max(most, tact_abs(change[lane]));
-            largest = tact_max(largest, wanted[lane]);
+            most = tact_max(most, tact_abs(change[0]));
+            largest = tact_max(largest, wanted[0]);
         }
         if (most <= 4 * ROUNDOFF * largest) break;
     }
@@ -41,15 +41,15 @@ static void solve_compression(const group *g, const response *k, int lane, const
 
 /* The restitution phase: multiplies the impulses by 1 + e times the factor at which their energy is least, and applies
  * them. None is left where none would lessen it. */
-static void apply_restitution(const step *s, group *g, const response *k, int lane, twist before, real restitution,
-                              wide impulse[]) {
-    twist v = before, wrench = no_twist();
+static FORCE_INLINE void apply_restitution(const step *s, group *g, const response *k, real restitution,
+                                           wide impulse[], wide_velocity *a, wide_velocity *b) {
+    twist before = relative_velocity(g, a, b), v = before, wrench = no_twist();
     for (int i = 0; i < g->points; i++) add_normal(g, k, i, impulse[i], &v, &wrench);
     real linear = 0, square = 0;
     for (int i = 0; i < g->points; i++) {
-        real speed = point_speed(g, i, &before)[lane];
-        linear += impulse[i][lane] * speed;
-        square += impulse[i][lane] * (point_speed(g, i, &v)[lane] - speed);
+        real speed = point_speed(g, i, &before)[0];
+        linear += impulse[i][0] * speed;
+        square += impulse[i][0] * (point_speed(g, i, &v)[0] - speed);
     }
     if (!(square > 0) || !(linear < 0)) {
         for (int i = 0; i < g->points; i++) impulse[i] = wide_all(0);
@@ -57,90 +57,84 @@ static void apply_restitution(const step *s, group *g, const response *k, int la
     }
     real least_energy = -linear / square;
     /* Compression stops no more of an approach than a narrow way allows, nor does what follows. */
-    if (s->constants[g->a[lane]].locks | s->constants[g->b[lane]].locks) least_energy = tact_min(least_energy, 1);
+    if (s->constants[g->a[0]].locks | s->constants[g->b[0]].locks) least_energy = tact_min(least_energy, 1);
     wide factor = wide_all((1 + restitution) * least_energy);
     wrench = no_twist();
     for (int i = 0; i < g->points; i++) {
         impulse[i] = factor * impulse[i];
         add_normal(g, k, i, impulse[i], &v, &wrench);
     }
-    apply_impact(s, g, &wrench, impulse);
+    apply_impact(s, g, &wrench, impulse, k, a, b);
 }
 
-/* The relative velocity of the bodies of one lane, in all lanes: most that wait are asked in vain, and others' bodies
- * are far in memory. */
-static twist lane_velocity(const step *s, const group *g, int lane) {
-    int32_t body_a[LANES], body_b[LANES];
-    for (int i = 0; i < LANES; i++) body_a[i] = g->a[lane], body_b[i] = g->b[lane];
-    wide_velocity a = load_velocities(s->velocities, body_a), b = load_velocities(s->velocities, body_b);
-    return relative_velocity(g, &a, &b);
+/* Solves the impact of a contact at those of its points that are reached; `impulse` gets its impulses. */
+static void bounce(const step *s, const group *from, int lane, const bool reached[], real restitution, wide impulse[]) {
+    group one;
+    spread_lane(from, lane, &one);
+    body_velocity *of_a = &s->velocities[one.a[0]], *of_b = &s->velocities[one.b[0]];
+    wide_velocity a = spread_velocity(of_a), b = spread_velocity(of_b);
+    response k = set_impact_mass(s, &one, &a, &b);
+    solve_compression(&one, &k, reached, relative_velocity(&one, &a, &b), impulse);
+    apply_restitution(s, &one, &k, restitution, impulse, &a, &b);
+    if (!s->constants[one.a[0]].fixed) store_first_lane(&a, of_a);
+    if (!s->constants[one.b[0]].fixed) store_first_lane(&b, of_b);
 }
 
 /* True if a point that approaches so fast has not bounced in this step, or would part fast. Other approaches are
  * stopped by the contact. */
-static bool may_bounce(const step *s, int contact, int point, real speed) {
-    if ((s->impacts.bounced[contact] >> point & 1) == 0) return true;
-    return -speed * contact_of(s, contact)->restitution > s->settings->restitution_speed;
+static FORCE_INLINE bool may_bounce(const step *s, unsigned bounced, int point, real speed, real restitution) {
+    return (bounced >> point & 1) == 0 || -speed * restitution > s->settings->restitution_speed;
 }
 
-/* Of a contact in a lane that has restitution. The contact itself is read only where its bodies approach fast and
- * may bounce. */
+/* Of a contact that has restitution. The contact itself, which is far in memory, is not read. */
 static bool solve_impact(const step *s, int contact) {
     int slot = s->contact_lanes[contact], lane = slot % LANES, first = -1;
-    group *from = &groups_of(s)[slot / LANES], one;
-    twist v = lane_velocity(s, from, lane);
-    real fastest = -s->settings->restitution_speed, speed[TACTN_MANIFOLD_POINTS];
+    group *g = &groups_of(s)[slot / LANES];
+    unsigned bounced = s->impacts.bounced[contact];
+    real fastest = -s->settings->restitution_speed, restitution = g->restitution[lane], speed[TACTN_MANIFOLD_POINTS];
     bool fast = false, reached[TACTN_MANIFOLD_POINTS] = {false};
-    for (int i = 0; i < from->points; i++) {
-        speed[i] = point_speed(from, i, &v)[lane];
-        fast = fast || (speed[i] < fastest && may_bounce(s, contact, i, speed[i]));
-    }
+    find_lane_speeds(s, g, lane, speed);
+    for (int i = 0; i < g->points; i++)
+        fast = fast || (speed[i] < fastest && may_bounce(s, bounced, i, speed[i], restitution));
     if (!fast) return false;
-    const tactn_solver_contact *c = contact_of(s, contact);
-    real gain = normal_velocity_change(s, from, lane);
-    for (int i = 0; i < c->point_count; i++) {
-        reached[i] = from->separation[i][lane] + s->h * (speed[i] + gain) <= 0;
+    real gain = normal_velocity_change(s, g, lane);
+    for (int i = 0; i < lane_points(g, lane); i++) {
+        reached[i] = g->separation[i][lane] + s->h * (speed[i] + gain) <= 0;
         if (!reached[i] || !(speed[i] < fastest)) continue;
-        if (may_bounce(s, contact, i, speed[i])) fastest = speed[i], first = i;
+        if (may_bounce(s, bounced, i, speed[i], restitution)) fastest = speed[i], first = i;
     }
     if (first < 0) return false;
-    copy_lane(s, from, lane, &one);
-    set_effective_mass(s, &one);
-    real apart = from->separation[first][lane];
-    real restitution = restitution_at(c->restitution, apart, fastest, -gain * s->inverse_h);
+    real apart = g->separation[first][lane];
     wide impulse[TACTN_MANIFOLD_POINTS];
-    response k = response_of(s, &one);
-    solve_compression(&one, &k, lane, reached, v, impulse);
-    apply_restitution(s, &one, &k, lane, v, restitution, impulse);
-    for (int i = 0; i < from->points; i++) {
-        from->total[i][lane] += impulse[i][lane];
-        if (impulse[i][lane] > 0) s->impacts.bounced[contact] |= (unsigned char)(1u << i);
+    bounce(s, g, lane, reached, restitution_at(restitution, apart, fastest, -gain * s->inverse_h), impulse);
+    for (int i = 0; i < g->points; i++) {
+        g->total[i][lane] += impulse[i][0];
+        if (impulse[i][0] > 0) s->impacts.bounced[contact] |= (unsigned char)(1u << i);
     }
     return true;
 }
 
 /* ---- The work list: a bit for each contact ---- */
 
-static inline void add_waiting(const step *s, int contact) {
-    s->impacts.waiting[contact / 64] |= UINT64_C(1) << contact % 64;
-}
-
 static void add_waiting_of(const step *s, int32_t body) {
     if (s->constants[body].fixed) return;
-    for (int32_t link = s->impacts.first[body]; link >= 0; link = s->impacts.next[link]) add_waiting(s, link / 2);
+    for (int32_t i = s->impacts.first[body]; i < s->impacts.first[body + 1]; i++) add_waiting(s, s->impacts.of_body[i]);
 }
 
+/* Calls for each contact that waits. */
 static void list_restitution(const step *s) {
+    int32_t *end = s->impacts.first;
     memset(s->impacts.bounced, 0, (size_t)s->contact_count);
-    for (int i = 0; i < s->body_count; i++) s->impacts.first[i] = -1;
+    memset(end, 0, (size_t)(s->body_count + 1) * sizeof *end);
     for (int i = 0; i < s->contact_count; i++) {
-        if (s->contact_lanes[i] < 0) continue;
-        if (!(contact_of(s, i)->restitution > 0)) continue;
-        const int32_t bodies[] = {s->contact_bodies[i].a, s->contact_bodies[i].b};
-        for (int side = 0; side < 2; side++) {
-            s->impacts.next[2 * i + side] = s->impacts.first[bodies[side]];
-            s->impacts.first[bodies[side]] = 2 * i + side;
-        }
+        if (!is_waiting(s, i)) continue;
+        end[s->contact_bodies[i].a]++, end[s->contact_bodies[i].b]++;
+    }
+    for (int i = 1; i <= s->body_count; i++) end[i] += end[i - 1];
+    for (int i = 0; i < s->contact_count; i++) {
+        if (!is_waiting(s, i)) continue;
+        s->impacts.of_body[--end[s->contact_bodies[i].a]] = i;
+        s->impacts.of_body[--end[s->contact_bodies[i].b]] = i;
     }
 }
 
@@ -151,9 +145,8 @@ static void add_fast_lanes(const step *s, const group *g) {
     wide fastest = wide_all(-s->settings->restitution_speed);
     unsigned fast = 0;
     for (int i = 0; i < g->points; i++) fast |= wide_bits(point_speed(g, i, &v) < fastest);
-    for (int i = 0; i < g->count && fast >> i != 0; i++) {
-        if ((fast >> i & 1) != 0 && contact_of(s, g->contact[i])->restitution > 0) add_waiting(s, g->contact[i]);
-    }
+    for (fast &= wide_bits(g->restitution > 0); fast != 0; fast &= fast - 1)
+        add_waiting(s, g->contact[lowest_bit(fast)]);
 }
 
 /* Solves what waits in a word of the list, forward or backward; what is added ahead is solved in the same pass. */

@@ -35,8 +35,8 @@ typedef struct softness {
 typedef struct impact_list {
     uint64_t *waiting;      /* a bit for each contact that may have an impact */
     unsigned char *bounced; /* of each contact, a bit for each point that has had one in the step */
-    int32_t *first;         /* of a body: contact * 2 + side, or below zero */
-    int32_t *next;          /* by contact * 2 + side, in the same way */
+    int32_t *first;         /* of a body, and behind the last one the end: where in `of_body` its contacts begin */
+    int32_t *of_body;       /* contacts, body after body */
 } impact_list;
 
 /* Words of a bit for each contact. */

@@ -47,7 +47,7 @@ static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     s->impacts.waiting = layout_array(memory, &used, impact_words(s->contact_count), sizeof(uint64_t));
     s->impacts.bounced = layout_array(memory, &used, s->contact_count, sizeof(unsigned char));
     s->impacts.first = layout_array(memory, &used, bodies, sizeof(int32_t));
-    s->impacts.next = layout_array(memory, &used, s->contact_count, 2 * sizeof(int32_t));
+    s->impacts.of_body = layout_array(memory, &used, s->contact_count, 2 * sizeof(int32_t));
     return used;
 }
 
