@@ -150,6 +150,18 @@ static inline void wide_store_rows(real *const row[], const wide in[4]) {
     for (int k = 0; k < 4; k++) row[0][k] = in[k][0], row[1][k] = in[k][1];
 }
 #endif
+/* A number from each of LANES places. */
+#if defined(TACT_KERNEL_AVX2) && defined(TACT_FLOAT)
+static inline wide wide_gather(const real *const at[]) {
+    return (wide){*at[0], *at[1], *at[2], *at[3], *at[4], *at[5], *at[6], *at[7]};
+}
+#else
+static inline wide wide_gather(const real *const at[]) {
+    wide v = {0};
+    for (int i = 0; i < LANES; i++) v[i] = *at[i];
+    return v;
+}
+#endif
 /* The highest lane. */
 static inline real wide_highest(wide v) {
     real most = v[0];

@@ -4,8 +4,8 @@
  * are solved colour by colour. Those of one colour touch different bodies, so their order does not change a bit, and
  * they fill lanes. The colour of a contact depends only on the contacts it is connected with. */
 #include "solver/contact_solver.h"
+#include "solver/validate.h"
 
-#define SIZE_CLASSES 3 /* groups of 1, 2 or more points */
 #define CLASSES (KIND_COUNT * SIZE_CLASSES)
 /* Most contacts have one of the first colours; those of later ones count as of the last class, which serves all. */
 #define USUAL_COLOURS 12
@@ -28,18 +28,18 @@ static int assign_colour(const step *s, uint64_t used[], int a, int b) {
     return colour;
 }
 
-static int kind_of(const tactn_solver_contact *c, const body_constants *a, const body_constants *b) {
-    if (c->rolling_friction > 0 || (a->locks | b->locks) != 0) return GENERAL;
+static int kind_of(unsigned traits, const body_constants *a, const body_constants *b) {
+    if ((traits & TRAIT_ROLLS) != 0 || (a->locks | b->locks) != 0) return GENERAL;
     return a->isotropic && b->isotropic ? ISOTROPIC : ANISOTROPIC;
 }
 
 /* Kind and size of a contact, and CLASSES more if it has restitution; below zero if it has no effect. */
-static int class_of(const step *s, int i) {
-    const tactn_solver_contact *c = contact_of(s, i);
+static int class_of(const step *s, int i, unsigned traits) {
     const body_constants *a = &s->constants[s->contact_bodies[i].a], *b = &s->constants[s->contact_bodies[i].b];
-    if (c->point_count == 0 || (a->fixed && b->fixed)) return -1;
-    int size = c->point_count > 2 ? 2 : c->point_count - 1;
-    return kind_of(c, a, b) * SIZE_CLASSES + size + (c->restitution > 0 ? CLASSES : 0);
+    int points = (int)(traits & TRAIT_POINTS);
+    if (points == 0 || (a->fixed && b->fixed)) return -1;
+    int size = points > SIZE_CLASSES ? SIZE_CLASSES - 1 : points - 1;
+    return kind_of(traits, a, b) * SIZE_CLASSES + size + ((traits & TRAIT_BOUNCES) != 0 ? CLASSES : 0);
 }
 
 static int bucket_of(int colour, int class) {
@@ -68,7 +68,8 @@ static void colour_contacts(step *s, uint64_t used[], int32_t count[BUCKETS]) {
 /* Sets the head of an empty group. */
 static void start_group(group *g, int bucket) {
     int class = bucket < USUAL_COLOURS * CLASSES ? bucket % CLASSES : CLASSES - 1;
-    g->points = class % SIZE_CLASSES == 2 ? TACTN_MANIFOLD_POINTS : class % SIZE_CLASSES + 1;
+    int size = class % SIZE_CLASSES;
+    g->points = size == SIZE_CLASSES - 1 ? TACTN_MANIFOLD_POINTS : size + 1;
     g->kind = class / SIZE_CLASSES;
     g->overflow = colour_of(bucket) == COLOURS;
     g->count = 0;
@@ -155,10 +156,24 @@ static FORCE_INLINE void prefetch_contacts(const step *s, const group *g) {
     for (int i = 0; i < g->count; i++) prefetch_bytes(contact_of(s, g->contact[i]), sizeof(tactn_solver_contact));
 }
 
+/* Whether the contacts of a group can be used. */
+static bool contacts_good(const step *s, const group *g) {
+    bool good = true;
+    for (int k = 0; k < g->count; k++) {
+        int i = g->contact[k];
+        good = good && check_contact(contact_of(s, i), s->contact_bodies[i], s->body_count) == TACT_OK;
+    }
+    return good;
+}
+
 static void set_groups(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
-        if (i + 1 < to) prefetch_contacts(s, g + 1);
+        if (i + GROUPS_AHEAD < to) prefetch_contacts(s, g + GROUPS_AHEAD);
+        if (s->lists && !contacts_good(s, g)) {
+            atomic_store_explicit(s->bad, true, memory_order_relaxed);
+            return;
+        }
         memset((char *)g + GROUP_HEAD, 0, sizeof *g - GROUP_HEAD);
         g->any_fixed = g->count < LANES, g->any_locked = false;
         for (int k = 0; k < LANES; k++) {
@@ -174,10 +189,7 @@ static void set_groups(const step *s, int from, int to) {
         }
         set_group(s, g);
         TACT_ASSERT(group_valid(s, g));
-        if (g->overflow)
-            each_lane(s, g, warm_start_group);
-        else
-            warm_start_group(s, g);
+        if (g->overflow) each_lane(s, g, warm_start_group);
     }
 }
 
@@ -226,11 +238,19 @@ static void store_contact(const step *s, int slot) {
         clear_contact(contact_of(s, g->contact[lane]));
 }
 
+/* Asks for a contact, and for what is stored in it. */
+static FORCE_INLINE void prefetch_stored(const step *s, int i) {
+    prefetch_bytes(contact_of(s, i), sizeof(tactn_solver_contact));
+    if (s->contact_lanes[i] < 0) return;
+    const group *g = &groups_of(s)[s->contact_lanes[i] / LANES];
+    prefetch_bytes(g->impulse, sizeof g->impulse);
+    prefetch_bytes(g->total, sizeof g->total);
+}
+
 /* In the order of the contacts: those of a group lie far apart. */
 static void store_run(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
-        if (i + CONTACTS_AHEAD < s->contact_count)
-            prefetch_bytes(contact_of(s, i + CONTACTS_AHEAD), sizeof(tactn_solver_contact));
+        if (i + CONTACTS_AHEAD < s->contact_count) prefetch_stored(s, i + CONTACTS_AHEAD);
         if (s->contact_lanes[i] < 0)
             clear_contact(contact_of(s, i));
         else

@@ -10,10 +10,6 @@
 #include "solver/integrate.h"
 #include CONTACT_SOLVER_H
 
-/* Kinds of contacts, which are solved differently: between bodies of isotropic inertia, any others, and with rolling
- * friction or locks. */
-enum { ISOTROPIC, ANISOTROPIC, GENERAL, KIND_COUNT };
-
 /* Contacts that a pass asks for ahead: they may lie anywhere. */
 #define CONTACTS_AHEAD 8
 
@@ -40,7 +36,8 @@ typedef struct wide_softness {
 static inline group *groups_of(const step *s) { return s->groups; }
 
 /* ---- contact_solver2.c, contact_solver3.c ---- */
-/* Computes a group from the contacts of its lanes; their bodies are set. */
+/* Computes a group from the contacts of its lanes, whose bodies are set, and its warm starts, unless it is an
+ * overflow. */
 static void set_group(const step *s, group *g);
 /* Computes the effective mass for the present anchors and inertias. */
 static void set_effective_mass(const step *s, group *g);
@@ -73,11 +70,12 @@ static inline int lowest_bit(uint64_t bits) { return __builtin_ctzll(bits); }
 static inline int highest_bit(uint64_t bits) { return 63 - __builtin_clzll(bits); }
 /* The greatest number of groups for so many contacts. */
 static int max_group_count(int contact_count);
-/* Kind and size of a contact, of which contact_bodies are set; below zero if it has no effect. */
-static int class_of(const step *s, int i);
+/* Kind and size of a contact with such contact_traits(), of which contact_bodies are set; below zero if it has no
+ * effect. */
+static int class_of(const step *s, int i, unsigned traits);
 /* Sorts the classified contacts into groups. `used` has a word for each body. */
 static void form_groups(step *s, uint64_t used[]);
-/* Computes groups and their warm starts. */
+/* Computes groups and their warm starts. Lists' contacts are checked here. */
 static void set_groups(const step *s, int from, int to);
 /* Copies the head of a group, and what impacts need of the contact in one lane to all lanes. */
 static void spread_lane(const group *from, int lane, group *to);

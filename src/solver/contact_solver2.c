@@ -107,18 +107,47 @@ static FORCE_INLINE void find_effective_mass(const step *s, group *g, wide mass_
     if (g->any_locked) lock_masses(s, g, k, mass_a, mass_b);
 }
 
+static FORCE_INLINE void load_inertias(const step *s, group *g) {
+    const real *of_a[LANES], *of_b[LANES];
+    for (int i = 0; i < LANES; i++) of_a[i] = &s->tensors[g->a[i]], of_b[i] = &s->tensors[g->b[i]];
+    g->inertia_a = wide_gather(of_a), g->inertia_b = wide_gather(of_b);
+}
+
 static void set_effective_mass(const step *s, group *g) {
     wide mass_a = load_velocities(s->velocities, g->a).inverse_mass;
     wide mass_b = load_velocities(s->velocities, g->b).inverse_mass;
-    for (int i = 0; i < LANES; i++) g->inertia_a[i] = s->tensors[g->a[i]], g->inertia_b[i] = s->tensors[g->b[i]];
+    load_inertias(s, g);
     find_effective_mass(s, g, mass_a, mass_b);
+}
+
+/* `of_a` and `of_b` have the bodies' inverse masses. */
+static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, const arms *r, bool general,
+                                             const wide_velocity *of_a, const wide_velocity *of_b) {
+    wide_velocity a = load_velocities(s->warm_starts, g->a), b = load_velocities(s->warm_starts, g->b);
+    a.inverse_mass = of_a->inverse_mass, b.inverse_mass = of_b->inverse_mass;
+    const wide *normal = g->impulse, *friction = g->impulse + FRICTION;
+    twist wrench = {normal[0] + normal[1], friction[0] + friction[1],
+                    g->z * (friction[0] - friction[1]) - g->x * (normal[0] - normal[1])};
+    if (general) wrench.w += g->impulse[ROLLING_IMPULSE];
+    add_wrench(s, g, r, &wrench, general, &a, &b);
+    store_velocities(s, s->warm_starts, g->a, g->any_fixed, &a);
+    store_velocities(s, s->warm_starts, g->b, g->any_fixed, &b);
+}
+
+static FORCE_INLINE void warm_start(const step *s, const group *g, const wide_velocity *of_a,
+                                    const wide_velocity *of_b) {
+    arms r = arms_of(g);
+    if (g->kind == GENERAL)
+        warm_start_contacts(s, g, &r, true, of_a, of_b);
+    else
+        warm_start_contacts(s, g, &r, false, of_a, of_b);
 }
 
 /* In place of the contact of a lane that has none. */
 static const tactn_solver_contact no_contact = {.normal = {1, 0}};
 
-/* In place of a point that a contact lacks, of those of its group: so far apart that it has no effect. */
-static const tactn_solver_point no_point = {.separation = LARGEST_SCALE};
+/* In place of one that lacks a point: those are so far apart that they have no effect. */
+static const tactn_solver_contact no_points = {.point = {{.separation = LARGEST_SCALE}, {.separation = LARGEST_SCALE}}};
 
 /* Four numbers of each contact, from the row of one. */
 static FORCE_INLINE void load_rows(const tactn_solver_contact *const c[], size_t row_offset, wide out[4]) {
@@ -127,43 +156,61 @@ static FORCE_INLINE void load_rows(const tactn_solver_contact *const c[], size_t
     wide_load_rows(row, out);
 }
 
-/* What lanes have of their contacts but the points; returns one part in the number of points. */
-static FORCE_INLINE wide set_lanes(const step *s, group *g, const tactn_solver_contact *const c[]) {
-    wide v[4], points = wide_all(1);
-    for (int i = 0; i < g->count; i++) {
+/* One part in the number of points, which most groups have in all lanes. */
+static FORCE_INLINE wide part_of_points(const group *g, const tactn_solver_contact *const c[]) {
+    real parts[LANES];
+    bool equal = true;
+    for (int i = 0; i < g->count; i++) equal = equal && c[i]->point_count == g->points;
+    if (equal) return wide_all(1 / (real)g->points);
+    for (int i = 0; i < LANES; i++) parts[i] = i < g->count ? 1 / (real)c[i]->point_count : R(1);
+    return wide_load(parts);
+}
+
+/* By how much of the displacements the arms of A follow. */
+static FORCE_INLINE wide anchor_shares(const step *s, const group *g) {
+    real shares[LANES];
+    if (!g->any_fixed) return wide_all(R(0.5));
+    for (int i = 0; i < LANES; i++) {
         bool fixed_a = s->constants[g->a[i]].fixed, fixed_b = s->constants[g->b[i]].fixed;
-        g->anchor_share[i] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
-        g->impulse[ROLLING_IMPULSE][i] = c[i]->rolling_impulse;
-        points[i] = (real)c[i]->point_count;
+        shares[i] = fixed_a ? R(1) : fixed_b ? R(0) : R(0.5);
     }
+    return wide_load(shares);
+}
+
+/* What lanes have of their contacts but the points. */
+static FORCE_INLINE void set_lanes(const step *s, group *g, const tactn_solver_contact *const c[]) {
+    const real *rolling[LANES];
+    wide v[4];
+    for (int i = 0; i < LANES; i++) rolling[i] = &c[i]->rolling_impulse;
+    g->impulse[ROLLING_IMPULSE] = wide_gather(rolling);
+    g->anchor_share = anchor_shares(s, g);
     load_rows(c, offsetof(tactn_solver_contact, normal), v);
     g->normal = (wide_vec){v[0], v[1]}, g->friction = v[2];
     load_rows(c, offsetof(tactn_solver_contact, restitution), v);
     g->restitution = v[0], g->rolling = v[1], g->surface_velocity = wide_cross(g->normal, (wide_vec){v[2], v[3]});
-    return 1 / points;
 }
 
 /* Loads a point of each contact; returns its anchors on both bodies. */
 static FORCE_INLINE void set_points(group *g, const tactn_solver_contact *const c[], int i, wide_vec *a, wide_vec *b) {
-    const real *row[LANES];
+    const real *anchors[LANES], *impulses[LANES], *separation[LANES];
     wide v[4];
     for (int k = 0; k < LANES; k++) {
         bool lacks = i >= c[k]->point_count && k < g->count;
-        const tactn_solver_point *p = lacks ? &no_point : &c[k]->point[i];
-        row[k] = (const real *)&p->anchor_a;
-        g->start_separation[i][k] = p->separation;
-        g->impulse[i][k] = p->normal_impulse, g->impulse[FRICTION + i][k] = p->friction_impulse;
+        const tactn_solver_point *p = lacks ? &no_points.point[i] : &c[k]->point[i];
+        anchors[k] = (const real *)&p->anchor_a, impulses[k] = &p->normal_impulse, separation[k] = &p->separation;
     }
-    wide_load_rows(row, v);
+    wide_load_rows(anchors, v);
     *a = (wide_vec){v[0], v[1]}, *b = (wide_vec){v[2], v[3]};
-    g->separation[i] = g->start_separation[i];
-    g->impulse[i] = wide_max(g->impulse[i], wide_all(0));
+    g->separation[i] = g->start_separation[i] = wide_gather(separation);
+    wide_load_rows(impulses, v); /* with two numbers behind them */
+    g->impulse[i] = wide_max(v[0], wide_all(0)), g->impulse[FRICTION + i] = v[1];
 }
 
 static void set_group(const step *s, group *g) {
     const tactn_solver_contact *c[LANES];
     for (int i = 0; i < LANES; i++) c[i] = i < g->count ? contact_of(s, g->contact[i]) : &no_contact;
-    wide none = wide_all(0), part = set_lanes(s, g, c), apart = none;
+    wide none = wide_all(0), part = part_of_points(g, c), apart = none;
+    set_lanes(s, g, c);
     wide_vec middle_a = {none, none}, middle_b = middle_a, a[TACTN_MANIFOLD_POINTS], b;
     for (int i = 0; i < g->points; i++) {
         set_points(g, c, i, &a[i], &b);
@@ -177,7 +224,10 @@ static void set_group(const step *s, group *g) {
     wide to_surface = part * apart * (g->anchor_share - R(0.5));
     g->start = (arms){along_normal(g, middle_a), along_normal(g, middle_b)};
     g->start.a.x += to_surface, g->start.b.x += to_surface;
-    set_effective_mass(s, g);
+    wide_velocity of_a = load_velocities(s->velocities, g->a), of_b = load_velocities(s->velocities, g->b);
+    load_inertias(s, g);
+    find_effective_mass(s, g, of_a.inverse_mass, of_b.inverse_mass);
+    if (!g->overflow) warm_start(s, g, &of_a, &of_b);
 }
 
 /* ---- Solving ---- */
@@ -267,20 +317,6 @@ static FORCE_INLINE void solve_points(const step *s, group *g, way way, const po
     wrench->vn += first + second, wrench->w -= g->x * (first - second);
 }
 
-/* `of_a` and `of_b` have the bodies' inverse masses. */
-static FORCE_INLINE void warm_start_contacts(const step *s, const group *g, const arms *r, bool general,
-                                             const wide_velocity *of_a, const wide_velocity *of_b) {
-    wide_velocity a = load_velocities(s->warm_starts, g->a), b = load_velocities(s->warm_starts, g->b);
-    a.inverse_mass = of_a->inverse_mass, b.inverse_mass = of_b->inverse_mass;
-    const wide *normal = g->impulse, *friction = g->impulse + FRICTION;
-    twist wrench = {normal[0] + normal[1], friction[0] + friction[1],
-                    g->z * (friction[0] - friction[1]) - g->x * (normal[0] - normal[1])};
-    if (general) wrench.w += g->impulse[ROLLING_IMPULSE];
-    add_wrench(s, g, r, &wrench, general, &a, &b);
-    store_velocities(s, s->warm_starts, g->a, g->any_fixed, &a);
-    store_velocities(s, s->warm_starts, g->b, g->any_fixed, &b);
-}
-
 static FORCE_INLINE void solve_contacts(const step *s, group *g, way way, bool general) {
     wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
     arms r = arms_of(g);
@@ -311,8 +347,7 @@ static void relax_last_group(const step *s, group *g) { solve_by_kind(s, g, RELA
 
 static void warm_start_group(const step *s, group *g) {
     wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
-    arms r = arms_of(g);
-    warm_start_contacts(s, g, &r, g->kind == GENERAL, &a, &b);
+    warm_start(s, g, &a, &b);
 }
 
 /* Loads the displacements of bodies. */

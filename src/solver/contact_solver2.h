@@ -5,6 +5,13 @@
 #include "base/simd.h"
 #include "solver/solver.h"
 
+/* Kinds of contacts, which are solved differently: usual ones, and with rolling friction or locks. There are none
+ * between bodies whose inertia is not isotropic. */
+enum { ISOTROPIC, GENERAL, KIND_COUNT, ANISOTROPIC };
+
+/* Groups of 1 or 2 points. */
+#define SIZE_CLASSES 2
+
 typedef struct wide_vec {
     wide x, y;
 } wide_vec;

@@ -244,6 +244,7 @@ static void set_group(const step *s, group *g) {
     g->anchor_a = g->start_a = wide_add(in.middle_a, to_surface);
     g->anchor_b = g->start_b = wide_add(in.middle_b, to_surface);
     set_effective_mass(s, g);
+    if (!g->overflow) warm_start_group(s, g);
 }
 
 /* ---- Solving ---- */

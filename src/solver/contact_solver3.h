@@ -5,6 +5,13 @@
 #include "base/wide_vec3.h"
 #include "solver/solver.h"
 
+/* Kinds of contacts, which are solved differently: between bodies of isotropic inertia, any others, and with rolling
+ * friction or locks. */
+enum { ISOTROPIC, ANISOTROPIC, GENERAL, KIND_COUNT };
+
+/* Groups of 1, 2 or more points. */
+#define SIZE_CLASSES 3
+
 /* The relative velocity of B at the middle of a patch, along its axes, linear and angular; or a wrench there. */
 typedef struct twist {
     wide v1, v2, vn, w1, w2, wn;

@@ -14,12 +14,24 @@ typedef struct listed_pair {
     int32_t a, b;
 } listed_pair;
 
+/* What decides with which contacts one is solved: how many points it has, whether it has restitution and rolling
+ * friction. */
+#define TRAIT_POINTS 7u
+#define TRAIT_BOUNCES 8u
+#define TRAIT_ROLLS 16u
+
+static inline unsigned char contact_traits(const tactn_solver_contact *c) {
+    return (unsigned char)((unsigned)c->point_count | (c->restitution > 0 ? TRAIT_BOUNCES : 0) |
+                           (c->rolling_friction > 0 ? TRAIT_ROLLS : 0));
+}
+
 typedef struct solver_lists {
     /* A pointer to each. A body that nothing moves but that has a velocity gets a new pose, so it may be in the list
      * once only. */
     tactn_solver_body *const *bodies;
     tactn_solver_contact *const *contacts;
     listed_pair *contact_bodies; /* of each contact, whose own indices are not read */
+    const unsigned char *traits; /* of each contact, which itself is not read before it is in a group */
     /* What their owner does with runs of them while they are at hand: with bodies before they are read, and with
      * contacts when their impulses are stored. The threads of a team call for different runs at the same time; each run
      * of contacts begins at a multiple of CONTACT_RUN. */

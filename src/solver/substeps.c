@@ -108,25 +108,30 @@ static void accept_bodies(const step *s, int from, int to) {
     }
 }
 
+static bool is_bad(const step *s) { return atomic_load_explicit(s->bad, memory_order_relaxed); }
+
 /* Not after a body that cannot be used, of which nothing is set. */
 static void accept_contacts(const step *s, int from, int to) {
-    if (atomic_load_explicit(s->bad, memory_order_relaxed)) return;
+    if (is_bad(s)) return;
     for (int i = from; i < to; i++) {
-        if (i + CONTACTS_AHEAD < to)
-            prefetch_bytes(contact_of(s, i + CONTACTS_AHEAD), sizeof(tactn_solver_contact));
-        listed_pair bodies = given_bodies(s, i);
-        bool good = check_contact(contact_of(s, i), bodies, s->body_count) == TACT_OK;
-        if (!s->lists) s->contact_bodies[i] = bodies;
-        if (good)
-            s->contact_lanes[i] = class_of(s, i);
+        const tactn_solver_contact *c = &s->contacts[i];
+        s->contact_bodies[i] = given_bodies(s, i);
+        if (check_contact(c, s->contact_bodies[i], s->body_count) == TACT_OK)
+            s->contact_lanes[i] = class_of(s, i, contact_traits(c));
         else
             atomic_store_explicit(s->bad, true, memory_order_relaxed);
     }
 }
 
+/* Those of lists, which are far in memory, are not read yet. */
+static void accept_listed(const step *s, int from, int to) {
+    if (is_bad(s)) return;
+    for (int i = from; i < to; i++) s->contact_lanes[i] = class_of(s, i, s->lists->traits[i]);
+}
+
 static void set_up(worker *w) {
     work_on(w, accept_bodies, 0, w->step->body_count, BODY_BLOCK);
-    work_on(w, accept_contacts, 0, w->step->contact_count, CONTACT_BLOCK);
+    work_on(w, w->step->lists ? accept_listed : accept_contacts, 0, w->step->contact_count, CONTACT_BLOCK);
 }
 
 /* One pass over all groups, colour by colour. */
@@ -157,6 +162,7 @@ static void substep(worker *w, bool last) {
 static void move(worker *w) {
     const step *s = w->step;
     work_by_colours(w, set_groups);
+    if (is_bad(s)) return;
     for (int i = 1; i <= s->settings->substeps; i++) substep(w, i == s->settings->substeps);
     work_on(w, store_bodies, 0, s->body_count, BODY_BLOCK);
     work_on(w, store_impulses, 0, s->contact_count, CONTACT_BLOCK);
@@ -169,12 +175,13 @@ static bool run(step *s) {
     s->joint_system.inertias_changed = &inertias_changed;
     uint64_t *colours = set_step(s);
     run_program(s, set_up);
-    if (bad) return false;
+    if (is_bad(s)) return false;
     set_dummy_body(s);
     form_groups(s, colours);
     if (s->has_restitution) list_restitution(s);
     if (HAS_JOINTS) set_joints(s);
     run_program(s, move);
+    if (is_bad(s)) return false;
     if (HAS_JOINTS) store_joints(s);
     return true;
 }

@@ -103,17 +103,22 @@ static void list_bodies(step_work *work) {
 /* Lists the manifolds of a contact, and unites its bodies. */
 static void add_solved(step_work *work, const touching_pair *c) {
     int32_t a = work->mover[c->body[0]], b = work->mover[c->body[1]], count = c->manifold_count;
-    solved_contact solved = {.link = {c->contact, 0}, .owner = a, .other = b};
+    const tactn_world *world = work->world;
+    solved_contact solved = {.link = {c->contact, 0}, .owner = a, .other = b, .traits = c->traits};
     if (a < 0) solved.owner = b, solved.other = a, solved.owner_is_b = true;
     if (solved.owner < 0) return;
     solved.pushed = solved.other == PUSHES;
     if (solved.other < 0) solved.other = NONE;
     TACT_ASSERT(work->solved_count + count <= work->most_solved);
-    for (; solved.link.manifold < count; solved.link.manifold++) work->solved[work->solved_count++] = solved;
+    work->solved[work->solved_count++] = solved;
+    while (++solved.link.manifold < count) {
+        solved.traits = contact_traits(manifold_of(world, contact_at(world, c->contact), solved.link.manifold));
+        work->solved[work->solved_count++] = solved;
+    }
     work->touches[solved.owner] += count;
     if (solved.other == NONE) return;
     work->touches[solved.other] += count;
-    union_sets(work->parent, a, b);
+    if (work->parent[a] != work->parent[b]) union_sets(work->parent, a, b);
 }
 
 /* Lists the contacts for the solver, and unites the dynamic bodies that touch. */
@@ -300,7 +305,7 @@ static void refine_uneven(const step_work *work, void *memory) {
     load *loads = memory;
     bearing *bearings = (bearing *)(loads + world->awake.count);
     int32_t contacts = work->solved_count, count = contacts + work->joined_count;
-    TACT_ASSERT((size_t)((char *)(bearings + count) - work->memory) <= work->memory_bytes);
+    TACT_ASSERT((size_t)((char *)(bearings + count) - work->memory) <= work->front_bytes);
     for (int32_t i = 0; i < contacts; i++) bearings[i] = contact_bearing(work, &work->solved[i].link);
     for (int32_t i = contacts; i < count; i++) bearings[i] = joint_bearing(work, work->joined[i - contacts].joint);
     pass_loads(work, loads, bearings, count);
@@ -459,14 +464,14 @@ static void check_column(const step_work *work, footing *footings, int32_t first
 static void refine_columns(const step_work *work, void *memory) {
     int32_t bodies = work->world->awake.count;
     footing *footings = memory;
-    TACT_ASSERT((size_t)((char *)(footings + bodies) - work->memory) <= work->memory_bytes);
+    TACT_ASSERT((size_t)((char *)(footings + bodies) - work->memory) <= work->front_bytes);
     find_footings(work, footings);
     for (int32_t i = 0; i < bodies; i++)
         if (!footings[i].bears) check_column(work, footings, i);
 }
 
-/* Decides into how many substeps each island is cut. The solver's memory is free until islands are solved, and
- * greater than what this needs. */
+/* Decides into how many substeps each island is cut. The front of the solver's memory is free until islands are solved,
+ * and greater than what this needs. */
 static void refine_islands(step_work *work) {
     bool uneven = measure_masses(work);
     if (2 * work->settings.substeps > work->world->def.max_substeps) return;

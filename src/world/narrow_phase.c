@@ -498,6 +498,7 @@ static void update_contact(const tactn_world *world, contact_pair *c) {
         c->touching = many ? collide_set(world, c, a, b) : collide_shapes(world, c, a, b);
     }
     if (c->touching && world->callbacks.pre_solve) c->touching = keep_allowed(world, c);
+    if (c->touching) c->traits = contact_traits(manifold_of(world, c, 0));
     if (c->touching && c->reports_events) c->approach_speed = max_approach_speed(world, c, body_a, body_b);
 }
 
@@ -552,9 +553,9 @@ static bool commit_contact(tactn_world *world, int32_t index) {
 /* Lists a contact that touches, while it is at hand, for islands and the solver. */
 static void list_touching(step_work *work, int32_t index) {
     const contact_pair *c = contact_at(work->world, index);
-    TACT_ASSERT((size_t)((char *)(work->touching + work->touching_count + 1) - work->memory) <= work->memory_bytes);
+    TACT_ASSERT((size_t)((char *)(work->touching + work->touching_count + 1) - work->memory) <= work->front_bytes);
     work->touching[work->touching_count++] =
-        (touching_pair){index, {c->body[0], c->body[1]}, manifold_count(work->world, c)};
+        (touching_pair){index, {c->body[0], c->body[1]}, (uint8_t)manifold_count(work->world, c), c->traits};
 }
 
 /* Keeps a contact in the list of those that are awake, if it still is there, in front of the gaps before it. */

@@ -296,7 +296,7 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
     if (HAS_COMPOSITES && contact->set != NONE) stream_set(s, world, contact);
     if (s->mode == HASHING) return;
     contact->awake_index = stream_index(s, contact->awake_index, world->awake_contacts.count);
-    contact->hint_kind = (hint_kind)stream_int(s, (int32_t)contact->hint_kind);
+    contact->hint_kind = (uint8_t)stream_int(s, contact->hint_kind);
     bool flat = contact->hint_kind == FLAT_HINT;
     contact->hint = stream_index(s, contact->hint, flat ? world->flat_hints.count : world->hints.count);
     stream_reals(s, &contact->approach_speed, sizeof contact->approach_speed);

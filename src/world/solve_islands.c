@@ -73,6 +73,7 @@ static void fill_batches(step_work *work) {
         if (solved->other != NONE) other = work->slot[solved->other];
         else if (solved->pushed) other = b->body_count++;
         work->links[place] = solved->link;
+        work->traits[place] = solved->traits;
         work->places[place] = solved->owner_is_b ? (listed_pair){other, owner} : (listed_pair){owner, other};
     }
     for (int32_t i = 0; i < work->batch_count; i++) work->batches[i].joint_copy = work->batches[i].body_count;
@@ -255,6 +256,7 @@ static solver_lists batch_lists(const step_work *work, const batch *b) {
     return (solver_lists){.bodies = work->bodies + b->first_body,
                           .contacts = work->contacts + b->first_link,
                           .contact_bodies = work->places + b->first_link,
+                          .traits = work->traits + b->first_link,
                           .begin_bodies = begin_bodies,
                           .finish_contacts = finish_contacts,
                           .system = {.joints = work->joints + b->first_joint,

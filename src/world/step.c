@@ -56,18 +56,12 @@ static void *scratch_array(char *memory, size_t *used, int64_t count, size_t ite
     return start;
 }
 
-/* Lays out the arrays of a step; returns their bytes. */
-static size_t lay_out_scratch(step_work *work, const step_size *size, char *memory) {
+/* Lays out what is not needed any more when islands are solved; returns its bytes. */
+static size_t lay_out_islands(step_work *work, int64_t bodies, char *memory) {
     size_t used = 0;
-    int64_t bodies = size->bodies, manifolds = size->manifolds;
-    work->mover = scratch_array(memory, &used, work->world->bodies.count, sizeof(int32_t));
     work->parent = scratch_array(memory, &used, bodies, sizeof(int32_t));
-    work->label = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->slot = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->touches = scratch_array(memory, &used, bodies, sizeof(int32_t));
-    work->flags = scratch_array(memory, &used, bodies, sizeof(unsigned char));
-    work->fast = scratch_array(memory, &used, bodies, sizeof(int32_t));
-    work->stopped = scratch_array(memory, &used, bodies, sizeof(unsigned char));
     work->island_bodies = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_contacts = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->island_joints = scratch_array(memory, &used, bodies, sizeof(int32_t));
@@ -76,12 +70,25 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->island_least = scratch_array(memory, &used, bodies, sizeof(real));
     work->island_most = scratch_array(memory, &used, bodies, sizeof(real));
     work->island_held = scratch_array(memory, &used, bodies, sizeof(bool));
+    return used;
+}
+
+/* Lays out the arrays of a step; returns their bytes. */
+static size_t lay_out_scratch(step_work *work, const step_size *size, char *memory) {
+    size_t used = 0;
+    int64_t bodies = size->bodies, manifolds = size->manifolds;
+    work->mover = scratch_array(memory, &used, work->world->bodies.count, sizeof(int32_t));
+    work->label = scratch_array(memory, &used, bodies, sizeof(int32_t));
+    work->flags = scratch_array(memory, &used, bodies, sizeof(unsigned char));
+    work->fast = scratch_array(memory, &used, bodies, sizeof(int32_t));
+    work->stopped = scratch_array(memory, &used, bodies, sizeof(unsigned char));
     work->island_sleep_time = scratch_array(memory, &used, bodies, sizeof(real));
     work->members = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->solved = scratch_array(memory, &used, manifolds, sizeof(solved_contact));
     work->joined = scratch_array(memory, &used, size->joints, sizeof(solved_joint));
     work->links = scratch_array(memory, &used, manifolds, sizeof(solver_link));
     work->places = scratch_array(memory, &used, manifolds, sizeof(listed_pair));
+    work->traits = scratch_array(memory, &used, manifolds, sizeof(unsigned char));
     work->joint_links = scratch_array(memory, &used, size->joints, sizeof(int32_t));
     work->has_event = scratch_array(memory, &used, manifolds, sizeof(unsigned char));
     work->batches = scratch_array(memory, &used, size->batches, sizeof(batch));
@@ -93,6 +100,10 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->joints = scratch_array(memory, &used, size->joints, sizeof(tactn_solver_joint));
     work->memory = scratch_array(memory, &used, 1, size->solver_bytes);
     work->memory_bytes = size->solver_bytes;
+    size_t islands = lay_out_islands(work, bodies, NULL);
+    TACT_ASSERT(islands <= size->solver_bytes / 64 * 64);
+    work->front_bytes = size->solver_bytes / 64 * 64 - islands;
+    if (memory) lay_out_islands(work, bodies, work->memory + work->front_bytes);
     return used;
 }
 

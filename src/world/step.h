@@ -38,7 +38,8 @@ typedef struct batch {
 
 /* A contact that touches, in the order of world.awake_contacts. */
 typedef struct touching_pair {
-    int32_t contact, body[2], manifold_count;
+    int32_t contact, body[2];
+    uint8_t manifold_count, traits; /* traits: of the first manifold */
 } touching_pair;
 
 /* A contact, and which of its manifolds. */
@@ -53,6 +54,7 @@ typedef struct solved_contact {
     int32_t other;   /* of its other body; NONE: that is not dynamic */
     bool owner_is_b; /* of the two bodies of the contact */
     bool pushed;     /* the other body is kinematic and moves */
+    uint8_t traits;  /* contact_traits() */
 } solved_contact;
 
 /* A joint that the solver gets. */
@@ -68,10 +70,7 @@ typedef struct step_work {
     tactn_solver_settings settings;
     int32_t *mover; /* by index of a body: its awake_index if it is dynamic and awake; else RESTS or PUSHES */
     /* By awake_index of a body. */
-    int32_t *parent; /* union-find: a lower index of the same island, or its own */
-    int32_t *label;  /* its island */
-    int32_t *slot;   /* in the bodies of its batch */
-    int32_t *touches; /* how many manifolds it has */
+    int32_t *label; /* its island */
     unsigned char *flags;
     int32_t *fast;          /* the fast bodies, in the order of world.awake */
     unsigned char *stopped; /* by place in `fast`: continuous collision has moved it back */
@@ -79,10 +78,6 @@ typedef struct step_work {
     /* By island, in the order of their first bodies. */
     int32_t island_count;
     int32_t listed_count; /* of world.awake, so many are in islands; behind them are what broken joints have woken */
-    int32_t *island_bodies, *island_contacts, *island_joints, *island_batch;
-    int32_t *island_refinement; /* substeps for each usual one: 1 or a higher power of two */
-    real *island_least, *island_most; /* inverse masses of its bodies */
-    bool *island_held; /* it touches, or is joined to, what is immovable */
     real *island_sleep_time; /* the least sleep_time of its bodies; below zero: it stays awake */
     solved_contact *solved;  /* in the order of world.awake_contacts and of manifolds */
     int32_t solved_count;
@@ -93,6 +88,7 @@ typedef struct step_work {
     int32_t *members;
     solver_link *links;
     listed_pair *places; /* by link: of its bodies in those of the batch */
+    unsigned char *traits; /* by link: contact_traits() */
     int32_t *joint_links;
     unsigned char *has_event; /* by link: its contact has an event, which is at the first manifold */
     atomic_bool *deep;        /* by awake_index: a static or kinematic body is in it by half of its inner radius */
@@ -107,7 +103,16 @@ typedef struct step_work {
     tactn_solver_joint *joints;
     char *memory; /* of the solver */
     size_t memory_bytes;
-    /* In that memory, which is free until islands are refined, and when they are solved. */
+    /* At its end, until islands are solved: by awake_index of a body, and by island. */
+    size_t front_bytes; /* of the memory, before them */
+    int32_t *parent; /* union-find: a lower index of the same island, or its own */
+    int32_t *slot;   /* in the bodies of its batch */
+    int32_t *touches; /* how many manifolds it has */
+    int32_t *island_bodies, *island_contacts, *island_joints, *island_batch;
+    int32_t *island_refinement; /* substeps for each usual one: 1 or a higher power of two */
+    real *island_least, *island_most; /* inverse masses of its bodies */
+    bool *island_held; /* it touches, or is joined to, what is immovable */
+    /* At its beginning, until islands are refined, and when they are solved. */
     real *inverse_mass; /* by awake_index */
     touching_pair *touching;
     int32_t touching_count;

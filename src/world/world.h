@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/locks.h"
 #include "base/tolerance.h"
+#include "solver/listed.h"
 #include "tree/box.h"
 
 #include BODY_H
@@ -122,7 +123,8 @@ typedef struct contact_pair {
     bool reported;               /* the begin event was sent, the end event was not */
     bool obsolete;               /* in a step: to be removed */
     bool reusable;               /* its points may stay while the shapes hardly move (narrow_phase.c) */
-    hint_kind hint_kind;         /* which its shapes need */
+    uint8_t hint_kind;           /* which its shapes need */
+    uint8_t traits;              /* of its first manifold, if it was updated in this step and touches: contact_traits() */
     int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */
     int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
     int32_t hint;                 /* in world.hints or world.flat_hints; NONE if it needs none or was never near */
