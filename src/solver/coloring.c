@@ -169,7 +169,7 @@ static bool contacts_good(const step *s, const group *g) {
 static void set_groups(const step *s, int from, int to) {
     for (int i = from; i < to; i++) {
         group *g = &groups_of(s)[i];
-        if (i + GROUPS_AHEAD < to) prefetch_contacts(s, g + GROUPS_AHEAD);
+        if (i + SETTING_AHEAD < to) prefetch_contacts(s, g + SETTING_AHEAD);
         if (s->lists && !contacts_good(s, g)) {
             atomic_store_explicit(s->bad, true, memory_order_relaxed);
             return;

@@ -15,6 +15,8 @@
 
 /* Groups that a pass asks for ahead. */
 #define GROUPS_AHEAD 2
+/* Groups of whose contacts it asks ahead: as many as have 16. */
+#define SETTING_AHEAD (16 / LANES)
 
 /* What set_groups() finds in a group is before this. */
 #define GROUP_HEAD offsetof(group, normal)

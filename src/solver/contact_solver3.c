@@ -441,7 +441,8 @@ static void clear_contact(tactn_solver_contact *c) {
 static FORCE_INLINE vec lane_of(const wide_vec *v, int lane) { return tact3_v(v->x[lane], v->y[lane], v->z[lane]); }
 
 static real normal_velocity_change(const step *s, const group *g, int lane) {
-    return dot(lane_of(&g->normal, lane), sub(s->constants[g->b[lane]].velocity_change, s->constants[g->a[lane]].velocity_change));
+    vec of_a = s->constants[g->a[lane]].velocity_change, of_b = s->constants[g->b[lane]].velocity_change;
+    return dot(lane_of(&g->normal, lane), sub(of_b, of_a));
 }
 
 static FORCE_INLINE void find_lane_speeds(const step *s, const group *g, int lane, real speed[]) {

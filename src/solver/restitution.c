@@ -138,15 +138,20 @@ static void list_restitution(const step *s) {
     }
 }
 
-/* Adds the contacts with restitution in a group that approach fast, whether or not they touch within the substep. */
+/* Adds the contacts with restitution in a group that approach fast and of which a point may bounce, whether or not they
+ * touch within the substep. */
 static void add_fast_lanes(const step *s, const group *g) {
     wide_velocity a = load_velocities(s->velocities, g->a), b = load_velocities(s->velocities, g->b);
     twist v = relative_velocity(g, &a, &b);
     wide fastest = wide_all(-s->settings->restitution_speed);
-    unsigned fast = 0;
-    for (int i = 0; i < g->points; i++) fast |= wide_bits(point_speed(g, i, &v) < fastest);
-    for (fast &= wide_bits(g->restitution > 0); fast != 0; fast &= fast - 1)
-        add_waiting(s, g->contact[lowest_bit(fast)]);
+    wide least = wide_all(0);
+    for (int i = 0; i < g->points; i++) least = wide_min(point_speed(g, i, &v), least);
+    unsigned fast = wide_bits((least < fastest) & (g->restitution > 0));
+    unsigned again = wide_bits(least * g->restitution < fastest), all = (1u << g->points) - 1;
+    for (; fast != 0; fast &= fast - 1) {
+        int lane = lowest_bit(fast), contact = g->contact[lane];
+        if ((again >> lane & 1) != 0 || s->impacts.bounced[contact] != all) add_waiting(s, contact);
+    }
 }
 
 /* Solves what waits in a word of the list, forward or backward; what is added ahead is solved in the same pass. */

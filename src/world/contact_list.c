@@ -216,7 +216,7 @@ static int32_t add_contact(tactn_world *world, pair_key key) {
     c->reports_events = a->def.enable_contact_events || (!c->sensor && b->def.enable_contact_events);
     c->body[0] = a->body, c->body[1] = b->body;
     c->hint = NONE;
-    c->hint_kind = hint_kind_of(a, b);
+    c->hint_kind = (uint8_t)hint_kind_of(a, b);
     give_hint(world, c);
     c->set = needs_set(a, b) ? set_alloc(world) : NONE;
     for (int side = 0; side < 2; side++) link_contact(world, index, side);

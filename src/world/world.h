@@ -123,8 +123,8 @@ typedef struct contact_pair {
     bool reported;               /* the begin event was sent, the end event was not */
     bool obsolete;               /* in a step: to be removed */
     bool reusable;               /* its points may stay while the shapes hardly move (narrow_phase.c) */
-    uint8_t hint_kind;           /* which its shapes need */
-    uint8_t traits;              /* of its first manifold, if it was updated in this step and touches: contact_traits() */
+    uint8_t hint_kind;           /* enum hint_kind: which its shapes need */
+    uint8_t traits;              /* contact_traits() of its first manifold, when it was last found to touch */
     int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */
     int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
     int32_t hint;                 /* in world.hints or world.flat_hints; NONE if it needs none or was never near */
