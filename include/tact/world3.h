@@ -55,9 +55,10 @@ TACT_API void tact3_world_destroy(tact3_world *world);
 TACT_API tact_status tact3_world_reserve(tact3_world *world, int bodies, int shapes);
 
 /* Lets dt seconds (> 0) pass in 1 to TACT3_MAX_SUBSTEPS substeps. Allocates, before anything has moved: after
- * TACT_NO_MEMORY the same step can be asked again, and gives what it would have given. Refused: TACT_NOT_FINITE,
- * TACT_NOT_POSITIVE, TACT_TOO_MANY (substeps), TACT_OUT_OF_RANGE (a time in which max_speed leads out of the range of
- * positions, 1e100, in float 1e15; a body that comes to its end stops there). */
+ * TACT_NO_MEMORY, also where more than 2^29 pairs of shapes are near each other, the same step can be asked again, and
+ * gives what it would have given. Refused: TACT_NOT_FINITE, TACT_NOT_POSITIVE, TACT_TOO_MANY (substeps),
+ * TACT_OUT_OF_RANGE (a time in which max_speed leads out of the range of positions, 1e100, in float 1e15; a body that
+ * comes to its end stops there). */
 TACT_API tact_status tact3_world_step(tact3_world *world, tact_real dt, int substeps);
 /* Wakes everything if it changes. TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact3_world_set_gravity(tact3_world *world, tact3_vec gravity);

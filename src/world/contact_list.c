@@ -204,6 +204,7 @@ static int32_t add_contact(tactn_world *world, pair_key key) {
     } else {
         world->free_contact = contact_at(world, index)->next_free;
     }
+    TACT_ASSERT(index < MOST_PAIRS);
     contact_pair *c = contact_at(world, index);
     memset(c, 0, sizeof(contact_pair));
     memset(points_of(world, c), 0, sizeof(contact_points));

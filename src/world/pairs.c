@@ -116,7 +116,8 @@ static bool rebuild_pairs(tactn_world *world) {
 #define MOST_SUBTREES 64
 #define MOVED_PER_SUBTREE 64
 
-/* A search for new pairs, by tasks that share world.new_pairs: they count what they find, and store what has room. */
+/* A search for new pairs, by tasks that share world.new_pairs: they count what they find, and store what has room. The
+ * search is over once there are more than MOST_PAIRS. */
 typedef struct pair_search {
     tactn_world *world;
     const tactn_tree *tree;
@@ -143,6 +144,10 @@ typedef struct subtree_search {
     node_pair waiting[MOST_NODE_PAIRS];
 } subtree_search;
 
+static bool is_over(const pair_search *search) {
+    return atomic_load_explicit(&search->found, memory_order_relaxed) > MOST_PAIRS;
+}
+
 static void check_candidate(const subtree_search *search, pair_key key) {
     const tactn_world *world = search->all->world;
     /* First, since most exist. */
@@ -157,7 +162,8 @@ static void check_candidates(subtree_search *search) {
     const dynamic_array *table = &search->all->world->pairs;
     for (int i = 0; i < search->candidate_count && table->capacity > 0; i++)
         __builtin_prefetch(pair_key_at(table, home_slot(table, search->candidate[i])));
-    for (int i = 0; i < search->candidate_count; i++) check_candidate(search, search->candidate[i]);
+    for (int i = 0; i < search->candidate_count && !is_over(search->all); i++)
+        check_candidate(search, search->candidate[i]);
     search->candidate_count = 0;
 }
 
@@ -194,13 +200,16 @@ static FORCE_INLINE void meet_nodes(subtree_search *search, int32_t first, int32
     search->waiting_count += meet & !leaves;
 }
 
-/* Goes on with all pairs of nodes that wait. */
+/* Goes on with all pairs of nodes that wait, unless the search is over. */
 static void search_nodes(subtree_search *search) {
     const node *nodes = nodes_of(search->all->tree);
     while (search->waiting_count > 0) {
         node_pair next = search->waiting[--search->waiting_count];
         const node *a = &nodes[next.a], *b = &nodes[next.b];
-        if (search->candidate_count > MOST_CANDIDATES - 4) check_candidates(search);
+        if (search->candidate_count > MOST_CANDIDATES - 4) {
+            check_candidates(search);
+            if (is_over(search->all)) return;
+        }
         if (a == b) {
             if (is_leaf(a) || !(a->category & BOX_MOVED)) continue;
             int32_t first = a->first.child, second = a->second;
@@ -230,7 +239,7 @@ static void search_pairs(void *data, int task) {
     const int32_t *subtree = search.all->subtree;
     search.waiting[search.waiting_count++] = (node_pair){subtree[task], subtree[task]};
     search_nodes(&search);
-    for (int32_t i = task + 1; i < search.all->subtree_count; i++) {
+    for (int32_t i = task + 1; i < search.all->subtree_count && !is_over(search.all); i++) {
         if (search.candidate_count == MOST_CANDIDATES) check_candidates(&search);
         meet_nodes(&search, subtree[task], subtree[i]);
         search_nodes(&search);
@@ -269,6 +278,7 @@ static bool find_new_pairs(tactn_world *world) {
         atomic_store(&search.found, 0);
         run_tasks(world, search_pairs, &search, search.subtree_count);
         found = atomic_load(&search.found);
+        if (found > MOST_PAIRS - world->contact_used) return false;
     } while (found > world->new_pairs.capacity);
     world->new_pairs.count = found;
     sort_pairs(&world->new_pairs);

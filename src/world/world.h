@@ -158,6 +158,10 @@ typedef struct world_joint {
     void *user;
 } world_joint;
 
+/* A world has no more contacts: contact * 2 + side is an index, and so is a place in the table of pairs, which has 2^30
+ * at most and is half full at most. */
+#define MOST_PAIRS (INT32_MAX / 4 + 1)
+
 /* Two shapes, the lower index in the upper half. */
 typedef uint64_t pair_key;
 
@@ -400,7 +404,7 @@ static void insert_pair(tactn_world *world, pair_key key);
 static void erase_pair(tactn_world *world, pair_key key);
 /* Builds the table again from the contacts, for a restored world; false: no memory. */
 static bool rebuild_pairs(tactn_world *world);
-/* Fills world.new_pairs; false: no memory. Nothing else changes. */
+/* Fills world.new_pairs; false: no memory, or more than MOST_PAIRS. Nothing else changes. */
 static bool find_new_pairs(tactn_world *world);
 /* Turns world.new_pairs into contacts; room for them has been reserved. */
 static void add_new_pairs(tactn_world *world);
