@@ -79,7 +79,7 @@ static void init_body(rigid_body *body, const tactn_body_def *def) {
     body->linear_damping = def->linear_damping;
     body->angular_damping = def->angular_damping;
     body->first_shape = body->last_shape = body->first_contact = body->first_joint = NONE;
-    body->island = body->awake_index = body->next_asleep = NONE;
+    body->awake_index = body->next_asleep = NONE;
     body->user = def->user;
 }
 

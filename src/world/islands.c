@@ -49,7 +49,6 @@ static void sleep_body(tactn_world *world, rigid_body *body) {
     deactivate_body(world, body);
     stop_body(body);
     body->next_asleep = body_index(world, body);
-    body->island = world->sleep_groups++;
 }
 
 /* ---- Which bodies and contacts are in which island ---- */
@@ -541,11 +540,9 @@ static void sleep_islands(step_work *work) {
         body->next_asleep = index;
         if (first == NONE) {
             work->island_ring[island] = index;
-            body->island = world->sleep_groups++;
         } else {
             body->next_asleep = body_at(world, first)->next_asleep;
             body_at(world, first)->next_asleep = index;
-            body->island = body_at(world, first)->island;
         }
         work->members[i - count] = index;
     }

@@ -132,7 +132,6 @@ static void stream_body(stream *s, const tactn_world *world, rigid_body *body) {
     body->awake_index = stream_index(s, body->awake_index, world->awake.count);
     body->next_asleep = stream_index(s, body->next_asleep, world->bodies.count);
     if (s->mode == HASHING) return;
-    body->island = stream_int(s, body->island);
     body->first_joint = stream_int(s, body->first_joint);
     body->user = stream_pointer(s, body->user);
 }
@@ -554,7 +553,6 @@ static void stream_rest(stream *s, tactn_world *world) {
     world->joint_count = stream_int(s, world->joint_count);
     world->contact_used = stream_int(s, world->contact_used);
     world->touching_count = stream_int(s, world->touching_count);
-    world->sleep_groups = stream_int(s, world->sleep_groups);
     world->stats.island_count = stream_int(s, world->stats.island_count);
     world->stats.impact_count = stream_int(s, world->stats.impact_count);
     stream_reals(s, &world->stats.max_overlap, sizeof world->stats.max_overlap);

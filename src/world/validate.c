@@ -356,8 +356,7 @@ static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) 
 static bool numbers_valid(const tactn_world *world) {
     const tactn_solver_settings *solver = &world->def.solver;
     bool counts = world->body_count >= 0 && world->shape_count >= 0 && world->joint_count >= 0 &&
-                  world->contact_used >= 0 && world->touching_count >= 0 && world->sleep_groups >= 0 &&
-                  world->sleep_groups <= INT32_MAX / 2;
+                  world->contact_used >= 0 && world->touching_count >= 0;
     return counts && solver->dt > 0 && solver->substeps >= 1 && solver->substeps <= TACTN_MAX_SUBSTEPS;
 }
 

@@ -75,7 +75,6 @@ typedef struct rigid_body {
     int32_t first_contact; /* contact * 2 + side; the list goes on through contact_pair.next[side] */
     int32_t first_joint;   /* in the same way, through world_joint.next[side] */
     real sleep_time;       /* for how long it has been slower than sleep_speed */
-    int32_t island;        /* in a step: its island; asleep: the number of the island that fell asleep */
     int32_t next_asleep;   /* asleep: ring of the bodies of its island; else NONE */
     void *user;
 } rigid_body;
@@ -202,7 +201,6 @@ struct tactn_world {
     int32_t static_count; /* how many of the bodies are static */
     int32_t more_count; /* manifolds of the touching contacts beside their first */
     dynamic_array awake;          /* int32_t: bodies that are awake and not static, in the order of waking */
-    int32_t sleep_groups;         /* how many islands have fallen asleep so far */
     dynamic_array awake_contacts; /* int32_t: contacts of awake bodies, in the order of creation; NONE: a gap */
     dynamic_array pairs;          /* pair_key: hash table of the pairs that have a contact (pairs.c) */
     int32_t contact_used;         /* number of contacts, and of pairs in the table */
