@@ -116,7 +116,9 @@ typedef struct tact2_world_callbacks {
     double (*seconds)(void *context);
 } tact2_world_callbacks;
 
-/* Null: none, as in a new and in a restored world; they are neither saved nor hashed. Wakes nothing. */
+/* Null: none, as in a new and in a restored world; they are neither saved nor hashed. The next step mixes materials
+ * anew where a pre_solve wrote them that is gone. Pairs that another filter has let meet go on to do so until it is
+ * asked of them (tact2_body_shape_set_filter()). Wakes nothing. */
 TACT_API void tact2_world_set_callbacks(tact2_world *world, const tact2_world_callbacks *callbacks);
 
 /* ---- Bodies ---- */

@@ -115,7 +115,9 @@ typedef struct tact3_world_callbacks {
     double (*seconds)(void *context);
 } tact3_world_callbacks;
 
-/* Null: none, as in a new and in a restored world; they are neither saved nor hashed. Wakes nothing. */
+/* Null: none, as in a new and in a restored world; they are neither saved nor hashed. The next step mixes materials
+ * anew where a pre_solve wrote them that is gone. Pairs that another filter has let meet go on to do so until it is
+ * asked of them (tact3_body_shape_set_filter()). Wakes nothing. */
 TACT_API void tact3_world_set_callbacks(tact3_world *world, const tact3_world_callbacks *callbacks);
 
 /* ---- Bodies ---- */

@@ -166,6 +166,12 @@ static void invalidate_contacts(tactn_world *world, const rigid_body *body) {
     }
 }
 
+static void forget_rule(tactn_world *world) {
+    bool ruled = world->callbacks.pre_solve != NULL, gone = world->ruled && !ruled;
+    for (int32_t i = 0; gone && i < world->contacts.count; i++) contact_at(world, i)->reusable = false;
+    world->ruled = ruled;
+}
+
 /* ---- Adding and removing ---- */
 
 static void link_contact(tactn_world *world, int32_t index, int side) {

@@ -553,6 +553,7 @@ static void stream_rest(stream *s, tactn_world *world) {
     world->joint_count = stream_int(s, world->joint_count);
     world->contact_used = stream_int(s, world->contact_used);
     world->touching_count = stream_int(s, world->touching_count);
+    world->ruled = stream_flag(s, world->ruled);
     world->stats.island_count = stream_int(s, world->stats.island_count);
     world->stats.impact_count = stream_int(s, world->stats.impact_count);
     stream_reals(s, &world->stats.max_overlap, sizeof world->stats.max_overlap);

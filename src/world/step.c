@@ -274,6 +274,7 @@ tact_status tactn_world_step(tactn_world *world, real dt, int substeps) {
     world->def.solver = work.settings;
     world->step++;
     world->stats.impact_count = 0;
+    forget_rule(world);
     add_new_pairs(world);
     if (world->awake_contacts.count > world->contact_used) compact_awake_contacts(world);
     emit_sensor_ends(world);

@@ -189,6 +189,7 @@ struct tactn_world {
                             those of the last step */
     size_t bytes;        /* allocated */
     bool restored; /* from bytes: valid, but its numbers may be forged, and overflow in a step */
+    bool ruled;    /* in the last step the caller's rule could write materials */
     uint64_t step;
     dynamic_array bodies, shapes, contacts, hulls, hints, sets; /* rigid_body, body_shape, contact_pair, stored_hull,
                                                                    tactn_hint, manifold_set */
@@ -433,6 +434,9 @@ static void remove_contacts_of_shape(tactn_world *world, int32_t shape, bool wak
 static void queue_end_event(tactn_world *world, contact_pair *c);
 /* The next step collides the body's contacts again: its center of mass has another place in it. */
 static void invalidate_contacts(tactn_world *world, const rigid_body *body);
+/* The same of all contacts, so that they get their shapes' materials, if there was a rule in the last step and is none
+ * now. */
+static void forget_rule(tactn_world *world);
 /* The shape has another filter: removes the contacts that it forbids; the next step looks for new ones. */
 static void refilter_shape(tactn_world *world, int32_t shape);
 /* The list of contacts of awake bodies: adds one, removes one, closes its gaps. */

@@ -200,12 +200,53 @@ static void bullets_in_a_row_stay_in_a_row(void **state) {
     assert_true(met >= rounds * 3 / 10);
 }
 
+static bool grips(void *context, tactn_pending_contact *contact) {
+    (void)context;
+    contact->friction = 3;
+    return true;
+}
+
+/* A box on a slope, which lies there by the friction that a rule has written, slides when the rule is gone: also in a
+ * world that has been saved meanwhile, which has no rules. It did not, since it was not collided again. */
+static void what_a_rule_wrote_goes_with_it(void **state) {
+    (void)state;
+    for (int saved = 0; saved < 2; saved++) {
+        tactn_world *world = new_world();
+        tactn_world_callbacks rules = {.pre_solve = grips};
+        tactn_world_set_callbacks(world, &rules);
+        tact_body_id slab = add_slab(world, 0), box = add_restless(world, at(0, 0.5));
+        tact_body_id body[] = {slab, box};
+        tactn_pose turn = tactn_identity_pose();
+        turn.rotation = tactn_rotation_between(along_axis(0, 1), at(1, 0.84));
+        for (int i = 0; i < 2; i++) {
+            vec place = tactn_pose_point(turn, tactn_body_pose(world, body[i]).position);
+            assert_int_equal(tactn_body_set_pose(world, body[i], (tactn_pose){place, turn.rotation}), TACT_OK);
+        }
+        run(world, 120);
+        vec start = tactn_body_pose(world, box).position;
+        if (saved) {
+            size_t bytes = tactn_world_save_bytes(world);
+            void *memory = malloc(bytes);
+            assert_int_equal(tactn_world_save(world, memory, bytes), TACT_OK);
+            tactn_world_destroy(world);
+            assert_int_equal(tactn_world_restore(memory, bytes, NULL, NULL, &world), TACT_OK);
+            free(memory);
+        } else {
+            tactn_world_set_callbacks(world, NULL);
+        }
+        run(world, 60);
+        assert_true(length(sub(tactn_body_pose(world, box).position, start)) > R(0.3));
+        tactn_world_destroy(world);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
     cmocka_unit_test(a_pair_that_is_found_again_ends_first),
     cmocka_unit_test(events_outlive_a_step_without_memory),
     cmocka_unit_test(long_steps_are_refused),
     cmocka_unit_test(bullets_in_a_row_stay_in_a_row),
+    cmocka_unit_test(what_a_rule_wrote_goes_with_it),
 };
 
 const test_group test_world_regressions = {"test_world_regressions", tests, sizeof tests / sizeof *tests, NULL, NULL};
