@@ -276,7 +276,8 @@ TACT_API tact_status tact3_body_shape_set_filter(tact3_world *world, tact_shape_
 TACT_API tact_status tact3_body_shape_set_density(tact3_world *world, tact_shape_id shape, tact_real density);
 /* In the body's axes. TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact3_body_shape_set_surface_velocity(tact3_world *world, tact_shape_id shape, tact3_vec velocity);
-/* Of contacts that begin from now on. Wakes nothing, as does the next one. */
+/* Of contacts whose begin is not told yet: shapes that touch already begin in the next step in which they are awake.
+ * Others are told of up to their end. Wakes nothing, as does the next one. */
 TACT_API tact_status tact3_body_shape_set_contact_events(tact3_world *world, tact_shape_id shape, bool enable);
 TACT_API tact_status tact3_body_shape_set_user(tact3_world *world, tact_shape_id shape, void *user);
 /* Another geometry in the same place: its id, its definition and its place among the body's shapes stay. Its contacts

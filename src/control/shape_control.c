@@ -45,6 +45,9 @@ tact_status tactn_body_shape_set_contact_events(tactn_world *world, tact_shape_i
     body_shape *shape = find_shape(world, id);
     if (!shape) return TACT_STALE_ID;
     shape->def.enable_contact_events = enable;
+    const rigid_body *body = body_at(world, shape->body);
+    for (int32_t link = body->first_contact; link != NONE; link = contact_at(world, link / 2)->next[link % 2])
+        update_reporting(world, contact_at(world, link / 2));
     return TACT_OK;
 }
 

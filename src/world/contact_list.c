@@ -202,6 +202,12 @@ static void split_pair(const tactn_world *world, pair_key key, int32_t shape[2])
     shape[1] = sensor ? lower : upper;
 }
 
+static void update_reporting(const tactn_world *world, contact_pair *c) {
+    const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
+    if (!c->reported)
+        c->reports_events = a->def.enable_contact_events || (!c->sensor && b->def.enable_contact_events);
+}
+
 static int32_t add_contact(tactn_world *world, pair_key key) {
     int32_t index = world->free_contact;
     if (index == NONE) {
@@ -220,7 +226,7 @@ static int32_t add_contact(tactn_world *world, pair_key key) {
     c->next_free = NONE;
     c->awake_index = NONE;
     c->sensor = a->def.sensor;
-    c->reports_events = a->def.enable_contact_events || (!c->sensor && b->def.enable_contact_events);
+    update_reporting(world, c);
     c->body[0] = a->body, c->body[1] = b->body;
     c->hint = NONE;
     c->hint_kind = (uint8_t)hint_kind_of(a, b);
@@ -238,6 +244,7 @@ static int32_t add_contact(tactn_world *world, pair_key key) {
 static void queue_end_event(tactn_world *world, contact_pair *c) {
     if (!c->reported) return;
     c->reported = false;
+    update_reporting(world, c);
     tact_shape_id a = shape_id(world, c->shape[0]), b = shape_id(world, c->shape[1]);
     if (c->sensor) {
         tact_sensor_event *event = (tact_sensor_event *)world->sensor_ends.items + world->sensor_ends.count++;

@@ -63,6 +63,7 @@ static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_
     tact_event_kind kind = c->reported ? TACT_CONTACT_PERSIST : TACT_CONTACT_BEGIN;
     set_event(world, c, reported ? kind : TACT_CONTACT_END, event);
     c->reported = reported;
+    update_reporting(world, c);
     return true;
 }
 
@@ -98,6 +99,7 @@ static void emit_sensor_event(tactn_world *world, contact_pair *contact) {
         .visitor = shape_id(world, contact->shape[1]),
     };
     contact->reported = contact->touching;
+    update_reporting(world, contact);
 }
 
 static void emit_sensor_ends(tactn_world *world) {

@@ -437,6 +437,8 @@ static void invalidate_contacts(tactn_world *world, const rigid_body *body);
 /* The same of all contacts, so that they get their shapes' materials, if there was a rule in the last step and is none
  * now. */
 static void forget_rule(tactn_world *world);
+/* Whether a contact has events follows from its shapes, but while its begin has been told and its end has not. */
+static void update_reporting(const tactn_world *world, contact_pair *c);
 /* The shape has another filter: removes the contacts that it forbids; the next step looks for new ones. */
 static void refilter_shape(tactn_world *world, int32_t shape);
 /* The list of contacts of awake bodies: adds one, removes one, closes its gaps. */

@@ -240,6 +240,56 @@ static void what_a_rule_wrote_goes_with_it(void **state) {
     }
 }
 
+static int events_of(const tactn_world *world, tact_event_kind kind) {
+    int count, found = 0;
+    const tactn_contact_event *event = tactn_world_contact_events(world, &count);
+    for (int i = 0; i < count; i++) found += event[i].kind == kind;
+    const tact_sensor_event *sensed = tactn_world_sensor_events(world, &count);
+    for (int i = 0; i < count; i++) found += sensed[i].kind == kind;
+    return found;
+}
+
+/* Events switched on while boxes are near, or shapes touch, and off before they do: what counted was when the boxes had
+ * come near. */
+static void events_are_those_asked_for_now(void **state) {
+    (void)state;
+    for (int sensor = 0; sensor < 2; sensor++) {
+        for (int late = 0; late < 2; late++) {
+            tactn_world *world = new_world();
+            tact_body_id slab = new_body(world, TACT_BODY_STATIC, at(0, -0.5));
+            tactn_body_shape_def def = tactn_body_shape_defaults();
+            tactn_shape wide = cube(R(0.5));
+            tact_shape_id shape;
+            def.sensor = sensor, def.enable_contact_events = false;
+            assert_int_equal(tactn_body_shape_create(world, slab, &def, &wide, &shape), TACT_OK);
+            tact_body_id box = add_body(world, TACT_BODY_DYNAMIC, at(0, 0.53), cube(R(0.5)));
+            tact_shape_id own = tactn_body_shape(world, box, 0);
+            assert_int_equal(tactn_body_shape_set_contact_events(world, own, false), TACT_OK);
+            run(world, late ? 20 : 1);
+            assert_int_equal(tactn_world_stats_get(world).pair_count, 1);
+            assert_int_equal(events_of(world, TACT_CONTACT_BEGIN), 0);
+            assert_int_equal(tactn_body_shape_set_contact_events(world, shape, true), TACT_OK);
+            int begins = 0;
+            for (int i = 0; i < 20; i++) run(world, 1), begins += events_of(world, TACT_CONTACT_BEGIN);
+            assert_int_equal(begins, 1);
+            /* What has begun ends, and does not begin again. */
+            assert_int_equal(tactn_body_shape_set_contact_events(world, shape, false), TACT_OK);
+            vec hop = at(0, sensor ? 9 : 0.7);
+            assert_int_equal(tactn_body_set_velocity(world, box, hop, no_spin()), TACT_OK);
+            int ends = 0;
+            begins = 0;
+            for (int i = 0; i < 150; i++) {
+                run(world, 1);
+                ends += events_of(world, TACT_CONTACT_END);
+                begins += events_of(world, TACT_CONTACT_BEGIN);
+            }
+            assert_int_equal(ends, 1);
+            assert_int_equal(begins, 0);
+            tactn_world_destroy(world);
+        }
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
     cmocka_unit_test(a_pair_that_is_found_again_ends_first),
@@ -247,6 +297,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(long_steps_are_refused),
     cmocka_unit_test(bullets_in_a_row_stay_in_a_row),
     cmocka_unit_test(what_a_rule_wrote_goes_with_it),
+    cmocka_unit_test(events_are_those_asked_for_now),
 };
 
 const test_group test_world_regressions = {"test_world_regressions", tests, sizeof tests / sizeof *tests, NULL, NULL};
