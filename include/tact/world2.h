@@ -248,10 +248,10 @@ typedef struct tact2_body_shape_def {
 /* Density 1, friction 0.6, no restitution, category 1, mask all, contact events on. */
 TACT_API tact2_body_shape_def tact2_body_shape_defaults(void);
 /* Allocates. The shape is copied, its block as well (equal hulls, polygons, chains and compounds are kept once); a
- * custom support function and its context must live as long as the shape. Mass, center and inertia of the body change.
- * Refused: the shape's own status, TACT_NOT_FINITE, TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE,
- * TACT_NOT_POSITIVE (a custom shape has no mass of its own: density must be zero), TACT_UNBOUNDED (a half-plane of a
- * dynamic body).
+ * custom support function and its context must live as long as the shape. Mass, center and inertia of the body change,
+ * which wakes it if something is near it or joined to it. Refused: the shape's own status, TACT_NOT_FINITE,
+ * TACT_NEGATIVE, TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape has no mass of its own:
+ * density must be zero), TACT_UNBOUNDED (a half-plane of a dynamic body).
  *
  * Edges between flush parts of a compound, a polygon or a chain do not show; all have the friction and restitution of
  * the definition. A chain has no mass. */
@@ -324,7 +324,7 @@ TACT_API tact2_joint_state tact2_joint_get(const tact2_world *world, tact_joint_
 /* Changes all but the kind, with what the joint has been doing as the start of the next step: motors, limits, springs,
  * targets, frames. Wakes both bodies. Refused as by tact2_joint_create(). */
 TACT_API tact_status tact2_joint_set(tact2_world *world, tact_joint_id joint, const tact2_joint *settings);
-/* The force and the torque at which it breaks; 0: never. TACT_NOT_FINITE, TACT_NEGATIVE. */
+/* The force and the torque at which it breaks; 0: never. Wakes both bodies. TACT_NOT_FINITE, TACT_NEGATIVE. */
 TACT_API tact_status tact2_joint_set_break(tact2_world *world, tact_joint_id joint, tact_real force,
                                            tact_real torque);
 /* Whether its two bodies may touch. Contacts between them end, or may begin in the next step, which wakes both. */

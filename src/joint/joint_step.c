@@ -104,6 +104,8 @@ static void break_joints(step_work *work) {
         event->body_a = body_id(world, j->body[0]), event->body_b = body_id(world, j->body[1]);
         event->force = j->solver.force, event->torque = j->solver.torque;
         event->user = j->user;
+        /* What it held does not sleep in this step, whatever sleep_seconds is. */
+        work->island_sleep_time[work->label[work->joined[i].owner]] = -1;
         remove_joint(world, index);
     }
 }

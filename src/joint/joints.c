@@ -207,6 +207,7 @@ tact_status tactn_joint_set_break(tactn_world *world, tact_joint_id id, real for
     tact_status status = not_negative_status(bounds, 2);
     if (status != TACT_OK) return status;
     j->break_force = force, j->break_torque = torque;
+    wake_both(world, j);
     return TACT_OK;
 }
 

@@ -109,8 +109,8 @@ tact_status tactn_body_shape_create(tactn_world *world, tact_body_id body_handle
     }
     world->shape_count++;
     invalidate_contacts(world, body);
-    /* A body that was created asleep stays asleep while it gets its shapes. */
-    if (body->first_contact != NONE) wake_body(world, body);
+    /* A body that was created asleep stays asleep while it gets its shapes: nothing holds it yet. */
+    if (body->first_contact != NONE || body->first_joint != NONE) wake_body(world, body);
     create_proxy(world, index);
     *id = shape_id(world, index);
     return TACT_OK;

@@ -341,6 +341,62 @@ static void bad_joints_are_refused(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* ---- What hangs at rest, and is changed ---- */
+
+/* A lamp that hangs from a hinge, asleep but for a time without sleep. */
+static jointed hung_lamp(double sleep_seconds, double break_force, tact_body_id *lamp, tact_joint_id *joint) {
+    tactn_world_def def = tactn_world_defaults(1);
+    def.sleep_seconds = (real)sleep_seconds;
+    jointed j = {0};
+    assert_int_equal(tactn_world_create(&def, &j.world), TACT_OK);
+    j.ground = new_body(j.world, TACT_BODY_STATIC, no_vec());
+    *lamp = body_of(&j, 1, 0.1, at(0, -1));
+    tactn_joint_def hinge = hinge_at(&j, j.ground, *lamp, no_vec());
+    hinge.break_force = (real)break_force;
+    *joint = joined(&j, &hinge);
+    return j;
+}
+
+static void a_shape_wakes_what_hangs(void **state) {
+    (void)state;
+    tact_body_id lamp;
+    tact_joint_id joint;
+    jointed j = hung_lamp(0.5, 0, &lamp, &joint);
+    run_seconds(&j, 2);
+    assert_false(awake(&j, lamp));
+    new_shape(j.world, lamp, tactn_box(all_coordinates(R(0.3))), pose_at(at(2, 0)));
+    run_seconds(&j, 0.5);
+    assert_true(awake(&j, lamp) && height_of(&j, lamp) < -1.05);
+    tactn_world_destroy(j.world);
+}
+
+/* Where all that is slow sleeps at once, it fell asleep in the step in which its joint broke. */
+static void what_breaks_off_falls(void **state) {
+    (void)state;
+    tact_body_id lamp;
+    tact_joint_id joint;
+    jointed j = hung_lamp(0, 1, &lamp, &joint);
+    run_seconds(&j, 0.5);
+    assert_false(tactn_joint_valid(j.world, joint));
+    assert_true(height_of(&j, lamp) < -2);
+    tactn_world_destroy(j.world);
+}
+
+static void a_bound_wakes_what_it_lets_fall(void **state) {
+    (void)state;
+    tact_body_id lamp;
+    tact_joint_id joint;
+    jointed j = hung_lamp(0.5, 0, &lamp, &joint);
+    run_seconds(&j, 2);
+    assert_false(awake(&j, lamp));
+    assert_int_equal(tactn_joint_set_break(j.world, joint, 1, 0), TACT_OK);
+    assert_true(awake(&j, lamp));
+    run_seconds(&j, 0.5);
+    assert_false(tactn_joint_valid(j.world, joint));
+    assert_true(height_of(&j, lamp) < -2);
+    tactn_world_destroy(j.world);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(threads_do_not_matter),
     cmocka_unit_test(a_restored_world_goes_on),
@@ -353,6 +409,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_joint_that_breaks_wakes_a_hook),
     cmocka_unit_test(a_living_joint_may_break),
     cmocka_unit_test(bad_joints_are_refused),
+    cmocka_unit_test(a_shape_wakes_what_hangs),
+    cmocka_unit_test(what_breaks_off_falls),
+    cmocka_unit_test(a_bound_wakes_what_it_lets_fall),
 };
 
 const test_group test_joint_world = {"test_joint_world", tests, sizeof tests / sizeof *tests, NULL, NULL};
