@@ -67,11 +67,34 @@ static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_
     return true;
 }
 
+/* Moves the events of solved contacts together behind the ends, with which it queues those of them that end: there is
+ * room for one of each contact. Returns how many others there are. */
+static int32_t pack_solved_events(const step_work *work) {
+    tactn_world *world = work->world;
+    tactn_contact_event *event = world->contact_events.items;
+    dynamic_array *ends = &world->contact_ends;
+    int32_t first = ends->count, kept = 0;
+    for (int32_t i = 0; i < work->solved_count; i++) {
+        if (!work->has_event[i]) continue;
+        const tactn_contact_event *from = &event[first + i];
+        if (from->kind == TACT_CONTACT_END) {
+            contact_end *end = (contact_end *)ends->items + ends->count++;
+            *end = (contact_end){{from->shape_a, from->shape_b}, {from->body_a, from->body_b}};
+        } else {
+            if (kept < i) event[first + kept] = *from;
+            kept++;
+        }
+    }
+    if (ends->count > first) memmove(&event[ends->count], &event[first], (size_t)kept * sizeof *event);
+    return kept;
+}
+
 /* End events come first, because a pair may have been removed and found again since the last step. */
-static void compact_events(step_work *work) {
+static void compact_events(const step_work *work) {
     tactn_world *world = work->world;
     dynamic_array *events = &world->contact_events, *ends = &world->contact_ends;
     tactn_contact_event *event = events->items;
+    int32_t others = pack_solved_events(work);
     for (int32_t i = 0; i < ends->count; i++) {
         const contact_end *end = (const contact_end *)ends->items + i;
         memset(&event[i], 0, sizeof *event);
@@ -79,13 +102,7 @@ static void compact_events(step_work *work) {
         event[i].shape_a = end->shape[0], event[i].shape_b = end->shape[1];
         event[i].body_a = end->body[0], event[i].body_b = end->body[1];
     }
-    events->count = ends->count;
-    for (int32_t i = 0; i < work->solved_count; i++) {
-        if (!work->has_event[i]) continue;
-        const tactn_contact_event *from = event_slot(world, i);
-        if (&event[events->count] != from) event[events->count] = *from;
-        events->count++;
-    }
+    events->count = ends->count + others;
     ends->count = 0;
 }
 

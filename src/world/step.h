@@ -229,8 +229,8 @@ static real manifold_depth(const tactn_solver_contact *manifold);
 static tactn_contact_event *event_slot(const tactn_world *world, int32_t i);
 /* Makes the event of a solved contact at its own place; false: none. */
 static bool emit_contact_event(const tactn_world *world, contact_pair *c, tactn_contact_event *event);
-/* Closes the gaps among the events. */
-static void compact_events(step_work *work);
+/* Closes the gaps among the events, and puts the ends first. */
+static void compact_events(const step_work *work);
 /* Emits the event of a sensor's contact that has begun or ended to touch; room for it has been reserved. */
 static void emit_sensor_event(tactn_world *world, contact_pair *contact);
 /* Emits the queued end events of sensors. */
