@@ -12,11 +12,13 @@ static bool is_in_medium(const body_shape *shape, const tact_filter *filter) {
     return !shape->def.sensor && filters_collide(filter, &shape->def.filter) && !is_unbounded(&shape->shape);
 }
 
-/* Adds a force and a torque about the center, unless they leave the range of numbers. */
+/* Adds a force and a torque about the center, unless the sums leave the range of numbers. */
 static void push_body(rigid_body *body, vec force, spin torque) {
+    force = add(body->state.force, force);
+    torque = spin_add(body->state.torque, torque);
     if (!all_finite(force) || !spin_finite(torque)) return;
-    body->state.force = add(body->state.force, force);
-    body->state.torque = spin_add(body->state.torque, torque);
+    body->state.force = force;
+    body->state.torque = torque;
 }
 
 static tact_status medium_status(vec velocity, real dt, const real *numbers, int count) {

@@ -1,4 +1,5 @@
 /* Defects of worlds that reading and hunting have found, each with the case that showed it. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -327,6 +328,36 @@ static void ends_are_told_first(void **state) {
     tactn_world_destroy(world);
 }
 
+/* A fluid that pushes a body which has as great a force as there is: the sum was infinite, and the world could be saved
+ * but not restored. */
+static void forces_of_a_fluid_stay_in_range(void **state) {
+    (void)state;
+    tactn_world_def def = tactn_world_defaults(1);
+    def.solver.gravity = along_axis(UP, sizeof(real) == 4 ? R(-1e14) : R(-1e99));
+    tactn_world *world, *restored;
+    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
+    tactn_body_def light = tactn_body_defaults();
+    light.mass = 1;
+    tact_body_id body;
+    assert_int_equal(tactn_body_create(world, &light, &body), TACT_OK);
+    double radius = pow(sizeof(real) == 4 ? 3e7 : 3e106, 1.0 / DIMENSION);
+    new_shape(world, body, tactn_ball((real)radius), tactn_identity_pose());
+    assert_int_equal(tactn_body_apply_force(world, body, along_axis(UP, R(0.99) * TACT_REAL_MAX), no_vec()), TACT_OK);
+    tactn_fluid fluid = tactn_fluid_defaults();
+    fluid.density = sizeof(real) == 4 ? R(1e14) : R(1e99);
+    fluid.offset = sizeof(real) == 4 ? R(1e6) : R(1e60);
+    fluid.linear_drag = fluid.angular_drag = 0;
+    for (int i = 0; i < 100; i++) assert_int_equal(tactn_world_apply_fluid(world, &fluid, DT), TACT_OK);
+    size_t bytes = tactn_world_save_bytes(world);
+    void *memory = malloc(bytes);
+    assert_int_equal(tactn_world_save(world, memory, bytes), TACT_OK);
+    assert_int_equal(tactn_world_restore(memory, bytes, NULL, NULL, &restored), TACT_OK);
+    free(memory);
+    run(world, 1);
+    tactn_world_destroy(world);
+    tactn_world_destroy(restored);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
     cmocka_unit_test(a_pair_that_is_found_again_ends_first),
@@ -336,6 +367,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(what_a_rule_wrote_goes_with_it),
     cmocka_unit_test(events_are_those_asked_for_now),
     cmocka_unit_test(ends_are_told_first),
+    cmocka_unit_test(forces_of_a_fluid_stay_in_range),
 };
 
 const test_group test_world_regressions = {"test_world_regressions", tests, sizeof tests / sizeof *tests, NULL, NULL};
