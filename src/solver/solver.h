@@ -55,7 +55,7 @@ typedef struct step {
     int body_count, contact_count, joint_count, row_count;
     void *memory;
     real h, inverse_h;           /* time of a substep, and its inverse */
-    real max_speed, max_turning; /* max_turning: half a turn in a substep */
+    real max_speed, max_turning; /* max_turning: half a turn in a substep at most */
     softness soft, hard;         /* between dynamic bodies; against a fixed one */
     softness joint_softness;     /* of what joints hold */
     bool has_restitution;        /* of any contact */

@@ -73,7 +73,8 @@ static uint64_t *set_step(step *s) {
     s->h = t->dt / (real)t->substeps;
     s->inverse_h = (real)t->substeps / t->dt;
     s->max_speed = tact_min(t->max_speed, LARGEST_SCALE);
-    s->max_turning = R(3.141592653589793) * s->inverse_h;
+    /* With room for rounding. */
+    s->max_turning = tact_min(R(3.141592653589793) * s->inverse_h, R(0.5) * LARGEST_SCALE);
     real hertz = tact_min(t->contact_hertz, R(0.25) * s->inverse_h);
     s->soft = make_softness(hertz, t->contact_damping_ratio, s->h);
     s->hard = make_softness(R(1.5) * hertz, t->contact_damping_ratio, s->h);

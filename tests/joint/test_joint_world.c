@@ -397,6 +397,23 @@ static void a_bound_wakes_what_it_lets_fall(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* A joint that is off, in a step so short that half a turn in it was more than a snapshot may have. */
+static void short_steps_stay_in_range(void **state) {
+    (void)state;
+    tact_body_id lamp;
+    tact_joint_id joint;
+    jointed j = hung_lamp(0.5, 0, &lamp, &joint), other = j;
+    assert_int_equal(tactn_body_set_pose(j.world, lamp, pose_at(at(2, 1))), TACT_OK);
+    assert_int_equal(tactn_world_step(j.world, sizeof(real) == 4 ? R(1e-17) : R(1e-120), 4), TACT_OK);
+    size_t bytes = tactn_world_save_bytes(j.world);
+    void *memory = malloc(bytes);
+    assert_int_equal(tactn_world_save(j.world, memory, bytes), TACT_OK);
+    assert_int_equal(tactn_world_restore(memory, bytes, NULL, NULL, &other.world), TACT_OK);
+    free(memory);
+    tactn_world_destroy(j.world);
+    tactn_world_destroy(other.world);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(threads_do_not_matter),
     cmocka_unit_test(a_restored_world_goes_on),
@@ -412,6 +429,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_shape_wakes_what_hangs),
     cmocka_unit_test(what_breaks_off_falls),
     cmocka_unit_test(a_bound_wakes_what_it_lets_fall),
+    cmocka_unit_test(short_steps_stay_in_range),
 };
 
 const test_group test_joint_world = {"test_joint_world", tests, sizeof tests / sizeof *tests, NULL, NULL};
