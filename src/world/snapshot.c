@@ -47,9 +47,15 @@ static snapshot_head expected_head(void) {
 
 /* ---- Saving ---- */
 
+/* The tree with no more room than for the nodes that it has had: nothing depends on its capacity. */
 static void stream_tree(stream *s, const tactn_world *world) {
-    stream_long(s, world->tree_bytes);
-    stream_bytes(s, linked_tree(world), world->tree_bytes);
+    tactn_tree *tree = linked_tree(world), head = *tree;
+    head.capacity = tree->fresh / 2 + 1;
+    size_t room = (size_t)node_room(head.capacity);
+    stream_long(s, tactn_tree_bytes(head.capacity));
+    stream_bytes(s, &head, sizeof head);
+    stream_bytes(s, edit_nodes(tree), room * sizeof(node));
+    stream_bytes(s, edit_links(tree), room * sizeof(node_link));
 }
 
 size_t tactn_world_save_bytes(const tactn_world *world) {

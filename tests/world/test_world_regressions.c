@@ -358,6 +358,31 @@ static void forces_of_a_fluid_stay_in_range(void **state) {
     tactn_world_destroy(restored);
 }
 
+/* A world that has been much larger is saved with the room that it had. */
+static void a_snapshot_is_as_large_as_the_world(void **state) {
+    (void)state;
+    tactn_world *world = new_world();
+    add_slab(world, 0);
+    add_body(world, TACT_BODY_DYNAMIC, at(0, 0.6), cube(R(0.5)));
+    size_t before = tactn_world_save_bytes(world);
+    assert_int_equal(tactn_world_reserve(world, 10000, 10000), TACT_OK);
+    size_t bytes = tactn_world_save_bytes(world);
+    assert_true(bytes == before && bytes < 20000);
+    void *memory = malloc(bytes);
+    tactn_world *restored;
+    assert_int_equal(tactn_world_save(world, memory, bytes), TACT_OK);
+    assert_int_equal(tactn_world_restore(memory, bytes, NULL, NULL, &restored), TACT_OK);
+    free(memory);
+    for (int i = 0; i < 20; i++) {
+        add_body(world, TACT_BODY_DYNAMIC, at(i, 2), cube(R(0.4)));
+        add_body(restored, TACT_BODY_DYNAMIC, at(i, 2), cube(R(0.4)));
+        run(world, 2), run(restored, 2);
+        assert_true(tactn_world_hash(world) == tactn_world_hash(restored));
+    }
+    tactn_world_destroy(world);
+    tactn_world_destroy(restored);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(who_wakes_up_in_a_step_disturbs_nobody),
     cmocka_unit_test(a_pair_that_is_found_again_ends_first),
@@ -368,6 +393,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(events_are_those_asked_for_now),
     cmocka_unit_test(ends_are_told_first),
     cmocka_unit_test(forces_of_a_fluid_stay_in_range),
+    cmocka_unit_test(a_snapshot_is_as_large_as_the_world),
 };
 
 const test_group test_world_regressions = {"test_world_regressions", tests, sizeof tests / sizeof *tests, NULL, NULL};
