@@ -128,6 +128,11 @@ static real inner_ball_impact(const ccd_query *ccd, const rigid_body *other, con
     return dot(travel, hit->normal) < -INNER_CREEP * ccd->world->def.solver.slop ? 0 : 2;
 }
 
+/* A pose at the end of another body's sweep as it would be at the start, had it gone with that body. */
+static tactn_pose carried_back(const tactn_sweep *other, tactn_pose pose) {
+    return compose_poses(other->from, tactn_relative_pose(other->to, pose));
+}
+
 /* True if two shapes were in contact at the start and the body does not move into the contact: the solver has handled
  * it. */
 static bool rests_on(const ccd_query *ccd, int32_t own, int32_t shape) {
@@ -140,10 +145,9 @@ static bool rests_on(const ccd_query *ccd, int32_t own, int32_t shape) {
         if (c->shape[side] != own || c->shape[!side] != shape) continue;
         if (!is_solved(world, c)) return false;
         tactn_sweep other = sweep_of(body_at(world, c->body[!side]));
-        vec travel = sub(ccd->sweep.to.position, ccd->sweep.from.position);
-        vec relative_travel = sub(travel, sub(other.to.position, other.from.position));
+        vec travel = sub(carried_back(&other, ccd->sweep.to).position, ccd->sweep.from.position);
         for (int32_t k = 0; k < manifold_count(world, c); k++) {
-            real along = dot(relative_travel, manifold_of(world, c, k)->normal);
+            real along = dot(travel, manifold_of(world, c, k)->normal);
             if ((side == 1 ? along : -along) < -world->def.solver.slop) return false;
         }
         return true;
@@ -365,13 +369,14 @@ static bool sinks_deeper(const ccd_query *ccd, tactn_pose center, real depth) {
         const rigid_body *other = body_at(world, c->body[!side]);
         if (!is_solved(world, c) || (!ccd->against_dynamic && is_dynamic(other))) continue;
         const body_shape *own = shape_at(world, c->shape[side]);
+        tactn_sweep others = sweep_of(other);
+        tactn_pose end = carried_back(&others, center);
         for (int32_t k = 0; k < manifold_count(world, c); k++) {
             const tactn_solver_contact *manifold = manifold_of(world, c, k);
             vec up = side == 1 ? manifold->normal : neg(manifold->normal);
-            real from = -manifold_depth(manifold),
-                 other_rise = dot(up, sub(other->state.pose.position, sweep_of(other).from.position));
-            real to = from + lowest_point(ccd->body, own, center, up) -
-                      lowest_point(ccd->body, own, ccd->sweep.from, up) - other_rise;
+            real from = -manifold_depth(manifold);
+            real to = from + lowest_point(ccd->body, own, end, up) -
+                      lowest_point(ccd->body, own, ccd->sweep.from, up);
             if (to < tact_min(from, -depth) - world->def.solver.slop) return true;
         }
     }

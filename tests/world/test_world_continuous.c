@@ -326,12 +326,44 @@ static void far_shapes_change_no_impact(void **state) {
     assert_memory_equal(reached[0], reached[1], sizeof reached[0]);
 }
 
+/* What goes with a turning floor is not held back, however fast the floor is there and however deep it overlaps. */
+static void riders_of_turning_floors_are_not_stopped(void **state) {
+    (void)state;
+    for (int rises = 0; rises < 2; rises++) {
+        tactn_world *world = new_world(true);
+        tactn_body_def def = tactn_body_defaults();
+        def.kind = TACT_BODY_KINEMATIC;
+#if TACT_DIMENSION == 2
+        def.angular_velocity = rises ? 1 : -1;
+#else
+        def.angular_velocity = along_axis(1, rises ? -1 : 1);
+#endif
+        tact_body_id floor = add_shape(world, &def, tactn_box(with_coordinate(all_coordinates(5), DIMENSION - 1, 1)));
+        def.kind = TACT_BODY_DYNAMIC;
+        def.pose.position = with_coordinate(along_axis(0, 4), DIMENSION - 1, R(1.07));
+        def.velocity = scale(rises ? 1 : -1, with_coordinate(along_axis(0, R(-1.07)), DIMENSION - 1, 4));
+        tact_body_id rider = add_shape(world, &def, tactn_box(all_coordinates(R(0.1))));
+        for (int i = 0; i < 6; i++) {
+            assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
+            assert_int_equal(tactn_world_stats_get(world).impact_count, 0);
+            mat turn = rotation_matrix(tactn_body_get(world, floor).pose.rotation);
+            vec at = transform_transposed(turn, tactn_body_get(world, rider).center);
+            assert_true(fabs((double)coordinate(at, 0) - 4) < 0.1);
+            assert_true(fabs((double)coordinate(at, DIMENSION - 1) - 1.085) < 0.02);
+        }
+        tactn_world_destroy(world);
+    }
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nothing_passes_a_thin_wall),  cmocka_unit_test(bullets_meet_dynamic_bodies),
     cmocka_unit_test(bullets_meet_bullets),        cmocka_unit_test(sliding_is_not_stopped),
     cmocka_unit_test(fast_bounces_keep_their_height),
     cmocka_unit_test(a_turning_bar_meets_what_comes_towards_it),
+<<<<<<< HEAD
     cmocka_unit_test(far_shapes_change_no_impact),
+=======
+    cmocka_unit_test(riders_of_turning_floors_are_not_stopped),
 };
 
 const test_group test_world_continuous = {"test_world_continuous", tests, sizeof tests / sizeof *tests, NULL, NULL};
