@@ -53,7 +53,8 @@ typedef struct tact_body_move {
     bool fell_asleep; /* at the end of the step, and does not move until it wakes */
 } tact_body_move;
 
-/* Takes the bytes of a recording, one part after the other. A part that cannot be written is for the caller to note. */
+/* Takes the bytes of a recording, one part after the other; it must not use the world. A part that cannot be written is
+ * for the caller to note. */
 typedef struct tact_writer {
     void *context;
     void (*write)(void *context, const void *bytes, size_t count);

@@ -6,9 +6,10 @@
  * step, and in which order.
  *
  * A world owns its memory, which comes from its definition's allocator. Functions that can fail return a status and
- * change nothing when it is below zero; TACT_NO_MEMORY can come from every function that is said to allocate, and
- * the world can still be used then. Ids are checked everywhere: TACT_STALE_ID. Functions that return a value
- * return zeros for a stale id. A null world violates a precondition (base.h). One thread at a time may use a world.
+ * change nothing when it is below zero, but for a step whose numbers leave their range; TACT_NO_MEMORY can come from
+ * every function that is said to allocate, and the world can still be used then. Ids are checked everywhere:
+ * TACT_STALE_ID. Functions that return a value return zeros for a stale id. A null world violates a precondition
+ * (base.h). One thread at a time may use a world.
  *
  * The same calls in the same order give the same bits on every machine, whatever the threads. */
 #ifndef TACT_WORLD2_H
@@ -58,7 +59,9 @@ TACT_API tact_status tact2_world_reserve(tact2_world *world, int bodies, int sha
  * TACT_NO_MEMORY, also where more than 2^29 pairs of shapes are near each other, the same step can be asked again, and
  * gives what it would have given. Refused: TACT_NOT_FINITE, TACT_NOT_POSITIVE, TACT_TOO_MANY (substeps),
  * TACT_OUT_OF_RANGE (a time in which max_speed leads out of the range of positions, 1e100, in float 1e15; a body that
- * comes to its end stops there). */
+ * comes to its end stops there). Where a number of a body or contact leaves the range of numbers in a step, the step is
+ * made, stats.step counts it, and its status is TACT_NOT_FINITE: what is solved together with that, up to some 128
+ * bodies and contacts of any islands, does not move in it and loses its forces; the rest moves as ever. */
 TACT_API tact_status tact2_world_step(tact2_world *world, tact_real dt, int substeps);
 /* Wakes everything if it changes. TACT_NOT_FINITE, TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact2_world_set_gravity(tact2_world *world, tact2_vec gravity);
@@ -104,8 +107,8 @@ typedef struct tact2_pending_contact {
 typedef struct tact2_world_callbacks {
     void *context;
     /* False: the shapes do not meet, and a sensor does not see the other. Asked, behind the filters, of pairs whose
-     * boxes come to overlap, by continuous collision, and by tact2_body_shape_set_filter(), which may be given the same
-     * filter, of the pairs of the shape. */
+     * boxes come to overlap, by continuous collision, where poses and velocities are those at the end of the step, and
+     * by tact2_body_shape_set_filter(), which may be given the same filter, of the pairs of the shape. */
     bool (*filter)(void *context, const tact2_contact_side *a, const tact2_contact_side *b);
     /* False: the contact does nothing in this step, and its end is told. Asked in each step of each contact of an awake
      * body, of each of its normals, though not of sensors. Continuous collision asks too, whether a body stops where it
@@ -196,8 +199,9 @@ TACT_API tact_status tact2_body_set_user(tact2_world *world, tact_body_id body, 
  * move. TACT_WRONG_KIND (not kinematic), TACT_NOT_POSITIVE, and as for tact2_body_set_velocity() and _set_pose(). */
 TACT_API tact_status tact2_body_set_target(tact2_world *world, tact_body_id body, tact2_pose pose, tact_real seconds);
 /* A body that is not enabled keeps its id and its shapes, but meets nothing, is seen by no question and does not
- * move: its velocity becomes zero, its contacts end, what touched it wakes. What it is given meanwhile, velocities and
- * forces with it, counts when it is enabled, which wakes it. New bodies are enabled. Saved; hashed where it is off. */
+ * move: its velocity becomes zero, its contacts end, what touched it wakes. What it is given meanwhile counts when
+ * it is enabled, which wakes it: velocities, forces, all of which add up for its first step, and what its joints
+ * bore before. New bodies are enabled. Saved; hashed where it is off. */
 TACT_API tact_status tact2_body_set_enabled(tact2_world *world, tact_body_id body, bool enabled);
 TACT_API bool tact2_body_enabled(const tact2_world *world, tact_body_id body);
 /* In place of what the shapes give, until the next shape comes, goes or changes: mass > 0, the center of mass in the
@@ -224,7 +228,7 @@ typedef struct tact2_explosion {
 /* Changes velocities at once, and wakes what it pushes: from a center inside a body to the body's center of mass. What
  * would be faster than max_speed is not pushed. TACT_NOT_FINITE, TACT_NOT_POSITIVE, TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact2_world_explode(tact2_world *world, const tact2_explosion *explosion);
-/* Its i-th shape; none for an i that it does not have. */
+/* Its i-th shape; none for an i that it does not have. Walks the body's shapes up to i. */
 TACT_API tact_shape_id tact2_body_shape(const tact2_world *world, tact_body_id body, int i);
 /* All bodies of the world in the order of their places: start with none, ends with none. */
 TACT_API tact_body_id tact2_world_next_body(const tact2_world *world, tact_body_id body);
@@ -332,7 +336,7 @@ TACT_API tact_status tact2_joint_set_collide(tact2_world *world, tact_joint_id j
 TACT_API tact_status tact2_joint_set_user(tact2_world *world, tact_joint_id joint, void *user);
 /* All joints of the world in the order of their places: start with none, ends with none. */
 TACT_API tact_joint_id tact2_world_next_joint(const tact2_world *world, tact_joint_id joint);
-/* The i-th joint of a body, the newest first; none for an i that it does not have. */
+/* The i-th joint of a body, the newest first; none for an i that it does not have. Walks the body's joints up to i. */
 TACT_API tact_joint_id tact2_body_joint(const tact2_world *world, tact_body_id body, int i);
 
 /* ---- What happened in the last step ---- */

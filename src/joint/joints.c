@@ -76,8 +76,9 @@ static tact_status joint_def_status(const tactn_joint_def *def) {
 
 /* The contacts between two bodies end, or may begin. */
 static void refilter_bodies(tactn_world *world, int32_t a, int32_t b) {
-    if (body_at(world, a)->kind != TACT_BODY_DYNAMIC) a = b;
-    for (int32_t i = body_at(world, a)->first_shape; i != NONE; i = shape_at(world, i)->next) refilter_shape(world, i);
+    int32_t body = is_dynamic(body_at(world, a)) ? a : b, other = body == a ? b : a;
+    for (int32_t i = body_at(world, body)->first_shape; i != NONE; i = shape_at(world, i)->next)
+        refilter_shape(world, i, other);
 }
 
 tact_status tactn_joint_create(tactn_world *world, const tactn_joint_def *def, tact_joint_id *id) {

@@ -175,6 +175,6 @@ tact_status tactn_body_shape_set_filter(tactn_world *world, tact_shape_id id, ta
     shape->def.filter = filter;
     wake_body(world, body_at(world, shape->body));
     wake_touching(world, body_at(world, shape->body));
-    refilter_shape(world, (int32_t)id.index);
+    refilter_shape(world, (int32_t)id.index, NONE);
     return TACT_OK;
 }

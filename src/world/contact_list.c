@@ -287,13 +287,14 @@ static void remove_contacts_of_shape(tactn_world *world, int32_t shape, bool wak
     }
 }
 
-static void refilter_shape(tactn_world *world, int32_t shape) {
+static void refilter_shape(tactn_world *world, int32_t shape, int32_t other) {
     const rigid_body *body = body_at(world, shape_at(world, shape)->body);
     for (int32_t link = body->first_contact; link != NONE;) {
         int32_t index = link / 2;
         const contact_pair *c = contact_at(world, index);
-        link = c->next[link % 2];
-        if (c->shape[0] != shape && c->shape[1] != shape) continue;
+        int side = link % 2;
+        link = c->next[side];
+        if (c->shape[side] != shape || (other != NONE && c->body[!side] != other)) continue;
         if (!shapes_collide(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1])) ||
             !callback_allows(world, c->shape[0], c->shape[1])) {
             remove_contact(world, index, true);

@@ -177,10 +177,11 @@ static void finish_bodies(void *data, int task) {
         body->deeply_penetrated = atomic_load_explicit(&work->deep[i], memory_order_relaxed);
         body->state.force = zero();
         body->state.torque = no_spin();
-        body->sleep_time = is_slow(world, body) ? body->sleep_time + work->settings.dt : 0;
+        bool slow = is_slow(world, body);
+        body->sleep_time = slow ? body->sleep_time + work->settings.dt : 0;
         work->flags[i] = (unsigned char)(update_shape_poses(world, body) ? LEFT_FAT_AABB : 0);
         if (is_fast(work, body)) work->flags[i] |= FAST;
-        if (body->sleep_time >= world->def.sleep_seconds) work->flags[i] |= RESTED;
+        if (slow && body->sleep_time >= world->def.sleep_seconds) work->flags[i] |= RESTED;
     }
 }
 

@@ -439,8 +439,9 @@ static void invalidate_contacts(tactn_world *world, const rigid_body *body);
 static void forget_rule(tactn_world *world);
 /* Whether a contact has events follows from its shapes, but while its begin has been told and its end has not. */
 static void update_reporting(const tactn_world *world, contact_pair *c);
-/* The shape has another filter: removes the contacts that it forbids; the next step looks for new ones. */
-static void refilter_shape(tactn_world *world, int32_t shape);
+/* What a shape may meet has changed, of all bodies (NONE) or of one: removes the contacts that are forbidden; the next
+ * step looks for new ones. */
+static void refilter_shape(tactn_world *world, int32_t shape, int32_t other);
 /* The list of contacts of awake bodies: adds one, removes one, closes its gaps. */
 static void add_awake_contact(tactn_world *world, int32_t contact);
 static void remove_awake_contact(tactn_world *world, contact_pair *c);

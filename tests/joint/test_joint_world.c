@@ -414,6 +414,41 @@ static void short_steps_stay_in_range(void **state) {
     tactn_world_destroy(other.world);
 }
 
+static int asked_of_others;
+
+/* The third shape of the world is asked for by nobody. */
+static bool notes_others(void *context, const tactn_contact_side *a, const tactn_contact_side *b) {
+    (void)context;
+    if (a->shape.index == 2 || b->shape.index == 2) asked_of_others++;
+    return true;
+}
+
+/* A joint of two bodies asked the caller's filter of contacts with a third one. */
+static void joints_do_not_ask_of_others(void **state) {
+    (void)state;
+    jointed j = new_jointed(0);
+    tact_body_id body[3];
+    for (int i = 0; i < 3; i++) {
+        body[i] = new_body(j.world, TACT_BODY_DYNAMIC, at(0.99 * i, 0));
+        new_shape(j.world, body[i], cube(R(0.5)), pose_at(no_vec()));
+    }
+    run_steps(&j, 2, 4);
+    tactn_world_callbacks rules = {.filter = notes_others};
+    tactn_world_set_callbacks(j.world, &rules);
+    tactn_joint_def def = hinge_at(&j, body[1], body[0], at(0.5, 0));
+    tact_joint_id joint = joined(&j, &def);
+    assert_int_equal(tactn_world_stats_get(j.world).pair_count, 2);
+    run_steps(&j, 1, 4);
+    assert_int_equal(tactn_world_stats_get(j.world).pair_count, 1);
+    assert_int_equal(tactn_joint_set_collide(j.world, joint, true), TACT_OK);
+    assert_int_equal(tactn_joint_set_collide(j.world, joint, false), TACT_OK);
+    assert_int_equal(tactn_joint_destroy(j.world, joint), TACT_OK);
+    assert_int_equal(asked_of_others, 0);
+    run_steps(&j, 1, 4);
+    assert_int_equal(tactn_world_stats_get(j.world).pair_count, 2);
+    tactn_world_destroy(j.world);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(threads_do_not_matter),
     cmocka_unit_test(a_restored_world_goes_on),
@@ -430,6 +465,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(what_breaks_off_falls),
     cmocka_unit_test(a_bound_wakes_what_it_lets_fall),
     cmocka_unit_test(short_steps_stay_in_range),
+    cmocka_unit_test(joints_do_not_ask_of_others),
 };
 
 const test_group test_joint_world = {"test_joint_world", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -266,12 +266,12 @@ static void events_are_those_asked_for_now(void **state) {
             tact_body_id box = add_body(world, TACT_BODY_DYNAMIC, at(0, 0.53), cube(R(0.5)));
             tact_shape_id own = tactn_body_shape(world, box, 0);
             assert_int_equal(tactn_body_shape_set_contact_events(world, own, false), TACT_OK);
-            run(world, late ? 20 : 1);
+            run(world, late ? 10 : 1);
             assert_int_equal(tactn_world_stats_get(world).pair_count, 1);
             assert_int_equal(events_of(world, TACT_CONTACT_BEGIN), 0);
             assert_int_equal(tactn_body_shape_set_contact_events(world, shape, true), TACT_OK);
             int begins = 0;
-            for (int i = 0; i < 20; i++) run(world, 1), begins += events_of(world, TACT_CONTACT_BEGIN);
+            for (int i = 0; i < 10; i++) run(world, 1), begins += events_of(world, TACT_CONTACT_BEGIN);
             assert_int_equal(begins, 1);
             /* What has begun ends, and does not begin again. */
             assert_int_equal(tactn_body_shape_set_contact_events(world, shape, false), TACT_OK);
