@@ -3,9 +3,17 @@
  * Each body has a list of its contacts. Contacts of awake bodies are also in world.awake_contacts, in the order of
  * creation, in which a step updates and solves them. */
 #include "kernel/kernel.h"
-#include "world/world.h"
+#include "world/step.h"
 
 #include SUPPORT_H
+
+/* Contacts of a task that counts. */
+#define COUNT_CHUNK 1024
+
+static FORCE_INLINE uint8_t proximity_of(const tactn_world *world, const body_shape *a, const body_shape *b) {
+    if (!boxes_overlap(&a->fat_aabb, &b->fat_aabb)) return BOXES_PARTED;
+    return shapes_near(world, a, b) ? BOXES_NEAR : BOXES_APART;
+}
 
 /* ---- Hints: whole ones of pairs with a curved core, and flat ones, a quarter as large ---- */
 
@@ -39,14 +47,10 @@ static int32_t alloc_flat_hint(tactn_world *world) {
     return index;
 }
 
-/* True for a contact that lacks the hint that it needs, and whose shapes are near for the first time. */
-static bool lacks_hint(const tactn_world *world, const contact_pair *c) {
-    if (c->hint != NONE || c->hint_kind == NO_HINT) return false;
-    return c->touching || shapes_near(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]));
-}
-
+/* Gives a contact the hint that it needs where its shapes are near for the first time. */
 static void give_hint(tactn_world *world, contact_pair *c) {
-    if (lacks_hint(world, c)) c->hint = c->hint_kind == FLAT_HINT ? alloc_flat_hint(world) : alloc_whole_hint(world);
+    if (c->hint != NONE || c->hint_kind == NO_HINT || !may_touch(c)) return;
+    c->hint = c->hint_kind == FLAT_HINT ? alloc_flat_hint(world) : alloc_whole_hint(world);
 }
 
 static void give_hints(tactn_world *world) {
@@ -118,6 +122,31 @@ static void set_free(tactn_world *world, int32_t index) {
     world->free_set = index;
 }
 
+/* ---- Points ---- */
+
+static void take_points(step_work *work, contact_pair *c) {
+    const tactn_world *world = work->world;
+    if (c->points != NONE) return;
+    int32_t taken = atomic_fetch_add_explicit(&work->points_taken, 1, memory_order_relaxed);
+    int32_t left = world->free_points.count - taken;
+    c->points = left > 0 ? *int_at(&world->free_points, left - 1) : world->points.count - left;
+    points_of(world, c)->approach_speed = 0;
+}
+
+static void count_taken_points(step_work *work) {
+    dynamic_array *places = &work->world->free_points;
+    int32_t taken = atomic_exchange_explicit(&work->points_taken, 0, memory_order_relaxed);
+    int32_t reused = taken < places->count ? taken : places->count;
+    places->count -= reused;
+    work->world->points.count += taken - reused;
+}
+
+static void release_points(tactn_world *world, contact_pair *c) {
+    if (c->points == NONE) return;
+    *int_at(&world->free_points, world->free_points.count++) = c->points;
+    c->points = NONE;
+}
+
 /* ---- Contacts of awake bodies ---- */
 
 static void compact_awake_contacts(tactn_world *world) {
@@ -140,6 +169,7 @@ static void add_awake_contact(tactn_world *world, int32_t index) {
     contact_pair *c = contact_at(world, index);
     if (c->awake_index != NONE) return;
     if (world->awake_contacts.count == world->awake_contacts.capacity) compact_awake_contacts(world);
+    c->proximity = BOXES_UNTESTED;
     c->awake_index = world->awake_contacts.count;
     *int_at(&world->awake_contacts, world->awake_contacts.count++) = index;
 }
@@ -212,14 +242,12 @@ static int32_t add_contact(tactn_world *world, pair_key key) {
     int32_t index = world->free_contact;
     if (index == NONE) {
         index = world->contacts.count++;
-        world->points.count++;
     } else {
         world->free_contact = contact_at(world, index)->next_free;
     }
     TACT_ASSERT(index < MOST_PAIRS);
     contact_pair *c = contact_at(world, index);
     memset(c, 0, sizeof(contact_pair));
-    memset(points_of(world, c), 0, sizeof(contact_points));
     split_pair(world, key, c->shape);
     const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
     c->used = true;
@@ -228,7 +256,8 @@ static int32_t add_contact(tactn_world *world, pair_key key) {
     c->sensor = a->def.sensor;
     update_reporting(world, c);
     c->body[0] = a->body, c->body[1] = b->body;
-    c->hint = NONE;
+    c->points = c->hint = NONE;
+    c->proximity = proximity_of(world, a, b);
     c->hint_kind = (uint8_t)hint_kind_of(a, b);
     give_hint(world, c);
     c->set = needs_set(a, b) ? set_alloc(world) : NONE;
@@ -267,6 +296,7 @@ static void remove_contact(tactn_world *world, int32_t index, bool wake) {
     erase_pair(world, make_pair_key(c->shape[0], c->shape[1]));
     remove_awake_contact(world, c);
     hint_free(world, c);
+    release_points(world, c);
     set_free(world, c->set);
     world->contact_used--;
     world->sensor_used -= c->sensor;
@@ -303,13 +333,17 @@ static void refilter_shape(tactn_world *world, int32_t shape, int32_t other) {
     mark_moved(world, shape);
 }
 
+/* ---- What a step needs ---- */
+
 static new_items count_new_items(const tactn_world *world) {
     new_items count = {.contacts = world->new_pairs.count};
     for (int32_t i = 0; i < world->new_pairs.count; i++) {
         int32_t shape[2];
         split_pair(world, *pair_key_at(&world->new_pairs, i), shape);
         const body_shape *a = shape_at(world, shape[0]), *b = shape_at(world, shape[1]);
-        hint_kind kind = shapes_near(world, a, b) ? hint_kind_of(a, b) : NO_HINT;
+        bool near = shapes_near(world, a, b);
+        hint_kind kind = near ? hint_kind_of(a, b) : NO_HINT;
+        count.near += near;
         count.hints += kind == WHOLE_HINT;
         count.flat_hints += kind == FLAT_HINT;
         count.sensors += a->def.sensor || b->def.sensor;
@@ -318,10 +352,17 @@ static new_items count_new_items(const tactn_world *world) {
     return count;
 }
 
-static bool reserve_contacts(tactn_world *world, const new_items *more) {
+/* There is room for all places among the free ones, so that contacts are removed without memory. */
+static bool reserve_points(tactn_world *world, int64_t touching) {
+    dynamic_array *points = &world->points, *places = &world->free_points;
+    return array_reserve_tightly(world, points, touching - points->count, sizeof(contact_points)) &&
+           array_reserve_tightly(world, places, (int64_t)points->capacity - places->count, sizeof(int32_t));
+}
+
+static bool reserve_contacts(tactn_world *world, const new_items *more, int64_t touching) {
     int64_t all = (int64_t)world->contact_used + more->contacts;
     return array_reserve_tightly(world, &world->contacts, all - world->contacts.count, sizeof(contact_pair)) &&
-           array_reserve_tightly(world, &world->points, all - world->points.count, sizeof(contact_points)) &&
+           reserve_points(world, touching) &&
            array_reserve_tightly(world, &world->hints, more->hints, sizeof(tactn_hint)) &&
            array_reserve_tightly(world, &world->flat_hints, more->flat_hints, sizeof(flat_hint)) &&
            (!HAS_COMPOSITES || array_reserve_tightly(world, &world->sets, more->sets, sizeof(manifold_set))) &&
@@ -331,4 +372,47 @@ static bool reserve_contacts(tactn_world *world, const new_items *more) {
            array_reserve_tightly(world, &world->contact_ends, all, sizeof(contact_end)) &&
            array_reserve_tightly(world, &world->sensor_ends, (int64_t)world->sensor_used + more->sensors,
                                  sizeof(tact_sensor_event));
+}
+
+typedef struct near_count {
+    const tactn_world *world;
+    atomic_int near, awake, hints, flat_hints;
+} near_count;
+
+/* Tests how near the shapes of some contacts are. */
+static void count_near(void *data, int task) {
+    near_count *count = data;
+    const tactn_world *world = count->world;
+    int32_t from = task * COUNT_CHUNK, to = from + COUNT_CHUNK, near = 0, awake = 0;
+    int32_t hints[3] = {0}; /* by kind */
+    if (to > world->awake_contacts.count) to = world->awake_contacts.count;
+    for (int32_t k = from; k < to; k++) {
+        int32_t index = *int_at(&world->awake_contacts, k);
+        const contact_pair *ahead = awake_contact_before(world, k + CONTACTS_AHEAD, to);
+        const contact_pair *beyond = awake_contact_before(world, k + 2 * CONTACTS_AHEAD, to);
+        if (ahead && !ahead->touching) prefetch_boxes(world, ahead);
+        if (beyond) prefetch_bytes(beyond, CONTACT_HEAD);
+        if (index == NONE) continue;
+        contact_pair *c = contact_at(world, index);
+        awake++;
+        const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
+        c->proximity = c->touching ? BOXES_UNTESTED : proximity_of(world, a, b);
+        if (!may_touch(c)) continue;
+        near++;
+        hints[c->hint_kind] += c->hint == NONE;
+    }
+    atomic_fetch_add_explicit(&count->near, near, memory_order_relaxed);
+    atomic_fetch_add_explicit(&count->awake, awake, memory_order_relaxed);
+    atomic_fetch_add_explicit(&count->hints, hints[WHOLE_HINT], memory_order_relaxed);
+    atomic_fetch_add_explicit(&count->flat_hints, hints[FLAT_HINT], memory_order_relaxed);
+}
+
+/* Contacts of bodies that sleep count too, since those may wake up; hints they get in the next step. */
+static int64_t count_near_contacts(const tactn_world *world, new_items *more) {
+    near_count count = {.world = world};
+    run_tasks(world, count_near, &count, (world->awake_contacts.count + COUNT_CHUNK - 1) / COUNT_CHUNK);
+    more->hints += count.hints;
+    more->flat_hints += count.flat_hints;
+    int64_t asleep = (int64_t)world->contact_used - count.awake;
+    return asleep + count.near + more->near;
 }

@@ -41,6 +41,7 @@ void tactn_world_destroy(tactn_world *world) {
     array_release(world, &world->shapes, sizeof(body_shape));
     array_release(world, &world->contacts, sizeof(contact_pair));
     array_release(world, &world->points, sizeof(contact_points));
+    array_release(world, &world->free_points, sizeof(int32_t));
     array_release(world, &world->joints, sizeof(world_joint));
     array_release(world, &world->joint_events, sizeof(tactn_joint_event));
     array_release(world, &world->hints, sizeof(tactn_hint));

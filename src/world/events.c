@@ -23,7 +23,7 @@ static void set_event(const tactn_world *world, const contact_pair *c, tact_even
     if (kind == TACT_CONTACT_END) return;
     event->point = contact_middle(world, c);
     event->normal = manifold_of(world, c, 0)->normal;
-    event->approach_speed = c->approach_speed;
+    event->approach_speed = points_of(world, c)->approach_speed;
     for (int32_t k = 0; k < manifold_count(world, c); k++) {
         const tactn_solver_contact *manifold = manifold_of(world, c, k);
         for (int i = 0; i < manifold->point_count; i++) event->impulse += manifold->point[i].total_impulse;

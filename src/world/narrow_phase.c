@@ -6,8 +6,6 @@
 
 /* Contacts per task. */
 #define NARROW_CHUNK 64
-/* The same, where they are only counted. */
-#define COUNT_CHUNK 1024
 /* Shapes are collided again after more motion than this since they were collided. In slops: of a point along the
  * surfaces; of a point along the normal; of any point of a pair with a composite, of which other parts come near; of a
  * point along the normal beyond that of another. In radians: of a body. */
@@ -165,50 +163,11 @@ static void note_collision(const tactn_world *world, contact_pair *c) {
 
 /* ---- Collision ---- */
 
-typedef struct near_count {
-    const tactn_world *world;
-    atomic_int near, awake, hints, flat_hints;
-} near_count;
-
-static void count_near(void *data, int task) {
-    near_count *count = data;
-    const tactn_world *world = count->world;
-    int32_t from = task * COUNT_CHUNK, to = from + COUNT_CHUNK, near = 0, awake = 0;
-    int32_t hints[3] = {0}; /* by kind */
-    if (to > world->awake_contacts.count) to = world->awake_contacts.count;
-    for (int32_t k = from; k < to; k++) {
-        int32_t index = *int_at(&world->awake_contacts, k);
-        const contact_pair *ahead = awake_contact_before(world, k + CONTACTS_AHEAD, to);
-        const contact_pair *beyond = awake_contact_before(world, k + 2 * CONTACTS_AHEAD, to);
-        if (ahead && !ahead->touching) prefetch_boxes(world, ahead);
-        if (beyond) prefetch_bytes(beyond, CONTACT_HEAD);
-        if (index == NONE) continue;
-        const contact_pair *c = contact_at(world, index);
-        awake++;
-        if (!c->touching && !shapes_near(world, shape_at(world, c->shape[0]), shape_at(world, c->shape[1]))) continue;
-        near++;
-        hints[c->hint_kind] += c->hint == NONE;
-    }
-    atomic_fetch_add_explicit(&count->near, near, memory_order_relaxed);
-    atomic_fetch_add_explicit(&count->awake, awake, memory_order_relaxed);
-    atomic_fetch_add_explicit(&count->hints, hints[WHOLE_HINT], memory_order_relaxed);
-    atomic_fetch_add_explicit(&count->flat_hints, hints[FLAT_HINT], memory_order_relaxed);
-}
-
-/* Contacts of bodies that sleep count too, since those may wake up; hints they get in the next step. */
-static int64_t count_near_contacts(const tactn_world *world, new_items *more) {
-    near_count count = {.world = world};
-    run_tasks(world, count_near, &count, (world->awake_contacts.count + COUNT_CHUNK - 1) / COUNT_CHUNK);
-    more->hints += count.hints;
-    more->flat_hints += count.flat_hints;
-    int64_t asleep = (int64_t)world->contact_used - count.awake;
-    return asleep + count.near + world->new_pairs.count;
-}
-
 /* False, without points, if the shapes are too far apart or the query's input is invalid. */
-static bool collide_shapes(const tactn_world *world, contact_pair *c, const body_shape *a, const body_shape *b) {
+static bool collide_shapes(step_work *work, contact_pair *c, const body_shape *a, const body_shape *b) {
+    const tactn_world *world = work->world;
     real speculative = speculative_distance(world);
-    if (!shapes_near(world, a, b)) return false;
+    if (c->proximity != BOXES_NEAR) return false;
     tactn_pose b_in_a = tactn_relative_pose(a->pose, b->pose);
     if (!c->was_touching && are_apart(&a->shape, &b->shape, b_in_a, speculative)) return false;
     tactn_hint unpacked;
@@ -221,6 +180,7 @@ static bool collide_shapes(const tactn_world *world, contact_pair *c, const body
     tactn_solver_contact_set(&now, &manifold, a->pose, body_a->state.pose.position, body_b->state.pose.position);
     if (c->was_touching) tactn_solver_contact_warm_start(&now, manifold_of(world, c, 0));
     mix_materials(&now, body_a, a, body_b, b);
+    take_points(work, c);
     *manifold_at(world, c, 0) = now;
     note_collision(world, c);
     return true;
@@ -348,8 +308,9 @@ static void warm_start_manifold(const tactn_world *world, const contact_pair *c,
 }
 
 /* Sets the contact's manifolds from those of the groups, which are in this frame. */
-static void set_manifolds(const tactn_world *world, contact_pair *c, tactn_pose frame,
-                          const tactn_manifold manifolds[], int count) {
+static void set_manifolds(step_work *work, contact_pair *c, tactn_pose frame, const tactn_manifold manifolds[],
+                          int count) {
+    const tactn_world *world = work->world;
     tactn_solver_contact now[MOST_MANIFOLDS];
     bool continued[MOST_MANIFOLDS] = {false};
     const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
@@ -360,6 +321,7 @@ static void set_manifolds(const tactn_world *world, contact_pair *c, tactn_pose 
         if (c->was_touching) warm_start_manifold(world, c, &now[i], continued);
         mix_materials(&now[i], body_a, a, body_b, b);
     }
+    take_points(work, c);
     set_at(world, c->set)->count = count - 1;
     for (int i = 0; i < count; i++) *manifold_at(world, c, i) = now[i];
     note_collision(world, c);
@@ -386,13 +348,14 @@ static posed_shape met_by(const body_shape *shape, const body_shape *other, real
 }
 
 /* collide_shapes() of a pair with a composite. */
-static NOINLINE bool collide_set(const tactn_world *world, contact_pair *c, const body_shape *a, const body_shape *b) {
+static NOINLINE bool collide_set(step_work *work, contact_pair *c, const body_shape *a, const body_shape *b) {
+    const tactn_world *world = work->world;
     manifold_set *set = set_at(world, c->set);
     real speculative = speculative_distance(world);
     posed_shape p = met_by(a, b, speculative), q = met_by(b, a, speculative);
     contact_groups groups;
     groups.count = 0;
-    if (shapes_near(world, a, b)) {
+    if (c->proximity == BOXES_NEAR) {
         tactn_pose b_in_a = tactn_relative_pose(p.pose, q.pose);
         groups.count = collide_composite(&p.shape, &q.shape, b_in_a, speculative, groups.contact, MOST_CONTACTS);
     }
@@ -404,7 +367,7 @@ static NOINLINE bool collide_set(const tactn_world *world, contact_pair *c, cons
     bool all = false;
     for (int i = 0; i < 3 && !all; i++)
         all = group_contacts(&groups, same_normal[i], world->def.solver.slop, manifolds, set->origin);
-    set_manifolds(world, c, p.pose, manifolds, groups.group_count);
+    set_manifolds(work, c, p.pose, manifolds, groups.group_count);
     return true;
 }
 
@@ -480,30 +443,33 @@ static bool keep_allowed(const tactn_world *world, contact_pair *c) {
 
 /* ---- Updating ---- */
 
-static void update_contact(const tactn_world *world, contact_pair *c) {
+static void update_contact(step_work *work, contact_pair *c) {
+    const tactn_world *world = work->world;
     const rigid_body *body_a = body_at(world, c->body[0]), *body_b = body_at(world, c->body[1]);
     c->was_touching = c->touching;
-    c->obsolete = false;
     bool many = HAS_COMPOSITES && c->set != NONE;
     if (many) set_at(world, c->set)->was_count = set_at(world, c->set)->count;
+    if (!may_touch(c)) return;
     if (!reuse_points(world, c)) {
         const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
-        c->obsolete = !boxes_overlap(&a->fat_aabb, &b->fat_aabb);
-        if (c->obsolete) return;
+        if (c->proximity == BOXES_UNTESTED) c->proximity = proximity_of(world, a, b);
+        if (c->proximity == BOXES_PARTED) return;
         if (c->sensor) {
             c->touching = false;
             if (boxes_overlap(&a->aabb, &b->aabb)) test_sensor(world, c);
             return;
         }
-        c->touching = many ? collide_set(world, c, a, b) : collide_shapes(world, c, a, b);
+        c->touching = many ? collide_set(work, c, a, b) : collide_shapes(work, c, a, b);
     }
     if (c->touching && world->callbacks.pre_solve) c->touching = keep_allowed(world, c);
-    if (c->touching) c->traits = contact_traits(manifold_of(world, c, 0));
-    if (c->touching && c->reports_events) c->approach_speed = max_approach_speed(world, c, body_a, body_b);
+    if (!c->touching) return;
+    contact_points *points = points_of(world, c);
+    c->traits = contact_traits(&points->solver);
+    if (c->reports_events) points->approach_speed = max_approach_speed(world, c, body_a, body_b);
 }
 
 static void update_contacts(void *data, int task) {
-    const step_work *work = data;
+    step_work *work = data;
     const tactn_world *world = work->world;
     int32_t from = work->narrow_from + task * NARROW_CHUNK, to = from + NARROW_CHUNK;
     if (to > world->awake_contacts.count) to = world->awake_contacts.count;
@@ -512,7 +478,7 @@ static void update_contacts(void *data, int task) {
     for (int32_t k = from; k < to; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
         prefetch_awake_contacts(world, k, end);
-        if (index != NONE) update_contact(world, contact_at(world, index));
+        if (index != NONE) update_contact(work, contact_at(world, index));
     }
 }
 
@@ -531,7 +497,7 @@ static void wake_pair(tactn_world *world, const contact_pair *c) {
 /* True if it is not a sensor's, and touches. */
 static bool commit_contact(tactn_world *world, int32_t index) {
     contact_pair *c = contact_at(world, index);
-    if (c->obsolete) {
+    if (c->proximity == BOXES_PARTED) {
         remove_contact(world, index, true);
         return false;
     }
@@ -545,6 +511,7 @@ static bool commit_contact(tactn_world *world, int32_t index) {
         const manifold_set *set = set_at(world, c->set);
         world->more_count += set->count - set->was_count;
     }
+    if (!c->touching) release_points(world, c);
     if (!c->touching) queue_end_event(world, c);
     if (c->touching || c->was_touching) wake_pair(world, c);
     return c->touching;
@@ -580,6 +547,7 @@ static void update_all_contacts(step_work *work) {
         int32_t from = work->narrow_from, left = world->awake_contacts.count - from;
         int32_t to = from + (left < most ? left : most);
         run_tasks(world, update_contacts, work, (to - from + NARROW_CHUNK - 1) / NARROW_CHUNK);
+        count_taken_points(work);
         for (int32_t k = from; k < to; k++) {
             int32_t index = *int_at(&world->awake_contacts, k);
             if (index == NONE) continue;

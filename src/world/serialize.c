@@ -259,7 +259,7 @@ static void stream_set(stream *s, const tactn_world *world, contact_pair *contac
         stream_solver_contact(s, &set->more[i]);
         stream_reals(s, &set->collided[i], sizeof set->collided[i]);
     }
-    for (int32_t i = 0; i <= set->count; i++) {
+    for (int32_t i = 0; contact->points != NONE && i <= set->count; i++) {
         int points = manifold_at(world, contact, i)->point_count;
         for (int k = 0; k < points; k++) {
             point_origin *origin = &set->origin[i][k];
@@ -271,7 +271,23 @@ static void stream_set(stream *s, const tactn_world *world, contact_pair *contac
     }
 }
 
-static void stream_contact(stream *s, const tactn_world *world, contact_pair *contact) {
+/* Streams the points of a contact that touches; LOADING gives it the next place. */
+static void stream_points(stream *s, tactn_world *world, contact_pair *contact) {
+    if (s->mode == LOADING) contact->points = NONE;
+    if (!contact->touching || contact->sensor) return;
+    if (s->mode == LOADING) {
+        s->invalid = s->invalid || world->points.count == world->touching_count;
+        if (s->invalid) return;
+        contact->points = world->points.count++;
+    }
+    contact_points *points = points_of(world, contact);
+    stream_solver_contact(s, &points->solver);
+    stream_reals(s, &points->collided, sizeof points->collided);
+    stream_reals(s, points->rotation, sizeof points->rotation);
+    if (s->mode != HASHING) stream_reals(s, &points->approach_speed, sizeof points->approach_speed);
+}
+
+static void stream_contact(stream *s, tactn_world *world, contact_pair *contact) {
     contact->used = stream_flag(s, contact->used);
     contact->next_free = stream_index(s, contact->next_free, world->contacts.count);
     if (!contact->used) return;
@@ -286,10 +302,7 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
         contact->next[side] = stream_int(s, contact->next[side]);
         contact->previous[side] = stream_int(s, contact->previous[side]);
     }
-    contact_points *points = points_of(world, contact);
-    stream_solver_contact(s, &points->solver);
-    stream_reals(s, &points->collided, sizeof points->collided);
-    stream_reals(s, points->rotation, sizeof points->rotation);
+    stream_points(s, world, contact);
     contact->reusable = stream_flag(s, contact->reusable);
     if (s->mode != HASHING) contact->set = HAS_COMPOSITES ? stream_index(s, contact->set, world->sets.count) : NONE;
     if (HAS_COMPOSITES && contact->set != NONE) stream_set(s, world, contact);
@@ -298,7 +311,6 @@ static void stream_contact(stream *s, const tactn_world *world, contact_pair *co
     contact->hint_kind = (uint8_t)stream_int(s, contact->hint_kind);
     bool flat = contact->hint_kind == FLAT_HINT;
     contact->hint = stream_index(s, contact->hint, flat ? world->flat_hints.count : world->hints.count);
-    stream_reals(s, &contact->approach_speed, sizeof contact->approach_speed);
 }
 
 /* ---- Joints ---- */
@@ -425,14 +437,16 @@ static bool stream_count(stream *s, tactn_world *world, dynamic_array *array, si
     return true;
 }
 
-/* LOADING makes room for the points of all contacts. */
+/* LOADING makes room for the points of all contacts that touch. */
 static bool make_points(stream *s, tactn_world *world) {
-    int32_t count = world->contacts.count;
+    if (s->mode == HASHING) return true;
+    int32_t count = world->touching_count = stream_int(s, world->touching_count);
     if (s->mode != LOADING) return true;
+    s->invalid = s->invalid || count < 0 || count > world->contacts.count;
+    if (s->invalid) return false;
     s->no_memory = !array_reserve(world, &world->points, count, sizeof(contact_points));
     if (s->no_memory) return false;
     if (count > 0) memset(world->points.items, 0, (size_t)count * sizeof(contact_points));
-    world->points.count = count;
     return true;
 }
 
@@ -552,7 +566,6 @@ static void stream_rest(stream *s, tactn_world *world) {
     world->shape_count = stream_int(s, world->shape_count);
     world->joint_count = stream_int(s, world->joint_count);
     world->contact_used = stream_int(s, world->contact_used);
-    world->touching_count = stream_int(s, world->touching_count);
     world->ruled = stream_flag(s, world->ruled);
     world->stats.island_count = stream_int(s, world->stats.island_count);
     world->stats.impact_count = stream_int(s, world->stats.impact_count);

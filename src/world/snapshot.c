@@ -139,7 +139,7 @@ static bool reserve_restored(tactn_world *world) {
     int64_t awake = (int64_t)world->body_count - world->awake.count;
     int64_t moved = (int64_t)world->shape_count - world->moved.count;
     return array_reserve(world, &world->awake, awake, sizeof(int32_t)) &&
-           array_reserve(world, &world->moved, moved, sizeof(int32_t)) && reserve_contacts(world, &(new_items){0}) &&
+           array_reserve(world, &world->moved, moved, sizeof(int32_t)) && reserve_contacts(world, &(new_items){0}, 0) &&
            rebuild_pairs(world) && (world->hulls.count == 0 || reserve_hull(world));
 }
 

@@ -20,7 +20,7 @@ static tact_status step_status(const tactn_world *world, real dt, int substeps) 
 /* Upper bounds of what a step needs: all bodies that could be awake, and all contacts that
  * could touch. */
 typedef struct step_size {
-    int64_t bodies, manifolds, joints, batches, copies, solver_bodies;
+    int64_t bodies, touching, manifolds, joints, batches, copies, solver_bodies;
     size_t solver_bytes;
 } step_size;
 
@@ -34,8 +34,8 @@ static bool has_moving_kinematic(const tactn_world *world) {
 
 static step_size measure_step(const tactn_world *world, new_items *more) {
     step_size size = {.bodies = (int64_t)world->body_count - world->static_count};
-    size.manifolds = count_near_contacts(world, more);
-    size.manifolds += (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + more->sets);
+    size.touching = count_near_contacts(world, more);
+    size.manifolds = size.touching + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + more->sets);
     size.joints = world->joint_count;
     size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + REFINEMENTS;
     size.copies = size.batches + (has_moving_kinematic(world) ? size.manifolds + size.joints : 0);
@@ -127,7 +127,7 @@ static bool prepare_step(step_work *work) {
     new_items more = count_new_items(world);
     step_size size = measure_step(world, &more);
     int64_t sensors = (int64_t)world->sensor_used + more.sensors;
-    if (!reserve_contacts(world, &more) || !reserve_events(world, size.manifolds, sensors)) return false;
+    if (!reserve_contacts(world, &more, size.touching) || !reserve_events(world, size.manifolds, sensors)) return false;
     int64_t more_events = size.joints - world->joint_events.count;
     if (!array_reserve(world, &world->joint_events, more_events, sizeof(tactn_joint_event))) return false;
     dynamic_array *moves = &world->moves;
@@ -242,7 +242,8 @@ static void scale_impulses(tactn_world *world, const tactn_solver_settings *now)
     if (!(factor <= MOST_LONGER)) factor = 0;
     for (int32_t i = 0; i < world->contacts.count; i++) {
         contact_pair *c = contact_at(world, i);
-        for (int32_t k = 0; c->used && k < manifold_count(world, c); k++) {
+        if (!c->used || c->points == NONE) continue;
+        for (int32_t k = 0; k < manifold_count(world, c); k++) {
             tactn_solver_contact *solved = manifold_at(world, c, k);
             for (int n = 0; n < solved->point_count; n++) scale_point_impulses(&solved->point[n], factor);
             scale_patch_impulses(solved, factor);

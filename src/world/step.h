@@ -117,6 +117,7 @@ typedef struct step_work {
     touching_pair *touching;
     int32_t touching_count;
     int32_t *island_ring; /* the first body of an island that falls asleep */
+    atomic_int points_taken;         /* how many places in world.points, since that was last counted */
     int32_t narrow_from, solve_from; /* the first contact in world.awake_contacts, the first batch, of the tasks that
                                         run */
 } step_work;
@@ -165,20 +166,28 @@ static FORCE_INLINE void prefetch_awake_contacts(const tactn_world *world, int32
     const contact_pair *near = awake_contact_before(world, place + CONTACTS_AHEAD, end),
                        *far = awake_contact_before(world, place + 2 * CONTACTS_AHEAD, end);
     if (far) prefetch_bytes(far, CONTACT_HEAD);
-    if (!near) return;
-    if (near->touching) prefetch_bytes(points_of(world, near), sizeof(contact_points));
+    if (!near || !may_touch(near)) return;
+    if (near->points != NONE) prefetch_bytes(points_of(world, near), sizeof(contact_points));
     if (near->touching) prefetch_bodies(world, near);
     if (!near->touching || !near->reusable) prefetch_boxes(world, near);
 }
+
+/* ---- contact_list.c ---- */
+/* How many contacts, with those of world.new_pairs, may have points in this step at most. Tests how near they are, but
+ * those that touch; counts the hints that contacts of awake bodies lack to those of the new pairs. */
+static int64_t count_near_contacts(const tactn_world *world, new_items *more);
+/* The box_proximity of two shapes. */
+static FORCE_INLINE uint8_t proximity_of(const tactn_world *world, const body_shape *a, const body_shape *b);
+/* Gives points to a contact that begins to touch, in a task; which of the free places has no effect. */
+static void take_points(step_work *work, contact_pair *c);
+/* Counts the places that tasks have taken. */
+static void count_taken_points(step_work *work);
 
 /* ---- narrow_phase.c ---- */
 /* Runs `count` tasks: on the world's threads, or here. */
 static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count);
 /* The velocity of a body at r from its center of mass. */
 static vec point_velocity(const rigid_body *body, vec r);
-/* How many contacts, with those of world.new_pairs, may have points in this step at most. Counts the hints that
- * contacts of awake bodies lack to those of the new pairs. */
-static int64_t count_near_contacts(const tactn_world *world, new_items *more);
 /* Updates the contacts of all awake bodies, from work.narrow_from on, and of those that wake up by that. */
 static void update_all_contacts(step_work *work);
 

@@ -229,11 +229,12 @@ static bool contact_valid(const tactn_world *world, int32_t index) {
     if (!a->slot.used || !b->slot.used || a->body != contact->body[0] || b->body != contact->body[1]) return false;
     if (!shapes_collide(world, a, b) || contact->sensor != a->def.sensor || b->def.sensor) return false;
     if (!contact->sensor && contact->shape[0] >= contact->shape[1]) return false;
-    if (contact->touching && !contact->sensor && manifold_of(world, contact, 0)->point_count == 0) return false;
+    bool has_points = contact->points != NONE;
+    if (has_points != (contact->touching && !contact->sensor)) return false;
+    if (has_points && manifold_of(world, contact, 0)->point_count == 0) return false;
     if ((contact->set != NONE) != needs_set(a, b)) return false;
-    const rotation *collided = points_of(world, contact)->rotation;
-    bool turned = rotation_valid(collided[0]) && rotation_valid(collided[1]);
-    if (contact->reusable && !turned) return false;
+    const rotation *collided = has_points ? points_of(world, contact)->rotation : NULL;
+    if (contact->reusable && has_points && !(rotation_valid(collided[0]) && rotation_valid(collided[1]))) return false;
     bool awake = body_at(world, a->body)->awake || body_at(world, b->body)->awake;
     /* A sensor's contact may be new and not tested yet. */
     bool listed = contact->awake_index != NONE;
@@ -320,6 +321,22 @@ static bool flat_hints_valid(const tactn_world *world, int32_t *marks) {
     return count == world->flat_hints.count;
 }
 
+/* Checks that each place for points belongs to one contact or is free. */
+static bool points_valid(const tactn_world *world, int32_t *marks) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < world->contacts.count; i++) {
+        const contact_pair *contact = contact_at(world, i);
+        if (!contact->used || contact->points == NONE) continue;
+        if (contact->points >= world->points.count || marks[contact->points]++) return false;
+        count++;
+    }
+    for (int32_t i = 0; i < world->free_points.count; i++) {
+        if (marks[*int_at(&world->free_points, i)]++) return false;
+        count++;
+    }
+    return count == world->points.count;
+}
+
 /* Checks that each set of manifolds belongs to one contact or is free. */
 static bool sets_valid(const tactn_world *world, int32_t *marks) {
     int32_t count = 0;
@@ -343,8 +360,8 @@ static bool sets_valid(const tactn_world *world, int32_t *marks) {
 /* Runs each check with clean marks. */
 static bool marks_valid(const tactn_world *world, int32_t *marks, size_t count) {
     bool (*const checks[])(const tactn_world *, int32_t *) = {moved_valid, hull_users_valid, hints_valid,
-                                                              flat_hints_valid, sets_valid};
-    for (int i = 0; i < 5; i++) {
+                                                              flat_hints_valid, sets_valid, points_valid};
+    for (int i = 0; i < 6; i++) {
         memset(marks, 0, count * sizeof(int32_t));
         if (!checks[i](world, marks)) return false;
     }
@@ -375,7 +392,7 @@ static bool world_valid(const tactn_world *world, int32_t *marks) {
 
 static size_t marks_needed(const tactn_world *world) {
     return (size_t)world->shapes.count + (size_t)world->hulls.count + (size_t)world->hints.count +
-           (size_t)world->flat_hints.count + (size_t)world->sets.count + 1;
+           (size_t)world->flat_hints.count + (size_t)world->sets.count + (size_t)world->points.count + 1;
 }
 
 /* The memory comes from malloc(), not from the world's allocator, whose calls tests count. Without memory nothing is

@@ -114,13 +114,18 @@ typedef struct manifold_set {
 /* Which hint a pair of shapes needs: an analytic one none, one with a curved core a whole one. */
 typedef enum hint_kind { NO_HINT, WHOLE_HINT, FLAT_HINT } hint_kind;
 
+/* How near the boxes of two shapes are, as a step finds it: so near that they may have points; not so; their fat AABBs
+ * do not overlap either, and the contact is to be removed. Those of shapes that touch, or have woken, are tested late.
+ */
+typedef enum box_proximity { BOXES_UNTESTED, BOXES_NEAR, BOXES_APART, BOXES_PARTED } box_proximity;
+
 /* Two shapes whose fat AABBs overlap and whose filters allow a contact. For a sensor: shape[0] is the sensor. What all
  * passes over contacts read comes first: most pairs are near, but do not touch. */
 typedef struct contact_pair {
     bool used, sensor, reports_events;
     bool touching, was_touching; /* has points, or for a sensor overlaps; in the step before */
     bool reported;               /* the begin event was sent, the end event was not */
-    bool obsolete;               /* in a step: to be removed */
+    uint8_t proximity;           /* a box_proximity */
     bool reusable;               /* its points may stay while the shapes hardly move (narrow_phase.c) */
     uint8_t hint_kind;           /* enum hint_kind: which its shapes need */
     uint8_t traits;              /* contact_traits() of its first manifold, when it was last found to touch */
@@ -128,16 +133,17 @@ typedef struct contact_pair {
     int32_t shape[2], body[2];    /* shape[0] < shape[1] unless one is a sensor */
     int32_t hint;                 /* in world.hints or world.flat_hints; NONE if it needs none or was never near */
     int32_t set;                  /* in world.sets; NONE if both shapes are convex */
+    int32_t points;               /* in world.points; NONE if it does not touch, or is a sensor's */
     int32_t next[2], previous[2]; /* in the list of body[side]: contact * 2 + side, or NONE */
     int32_t next_free;
-    real approach_speed; /* of the fastest point, before the step */
 } contact_pair;
 
-/* What touches in a contact; its place in world.points is that of the contact in world.contacts. */
+/* What touches in a contact. */
 typedef struct contact_points {
     tactn_solver_contact solver; /* with the impulses of the last step */
     collided_manifold collided;  /* of `solver` */
     rotation rotation[2];        /* of the bodies when their shapes were last collided */
+    real approach_speed;         /* of the fastest point, before the step; 0 where no event tells it */
 } contact_points;
 
 /* A contact of which an event will tell that it has ended. */
@@ -194,7 +200,8 @@ struct tactn_world {
     dynamic_array bodies, shapes, contacts, hulls, hints, sets; /* rigid_body, body_shape, contact_pair, stored_hull,
                                                                    tactn_hint, manifold_set */
     dynamic_array flat_hints;                                   /* flat_hint */
-    dynamic_array points;                                       /* contact_points: by contact */
+    dynamic_array points;      /* contact_points: of the contacts that touch, in any order */
+    dynamic_array free_points; /* int32_t: the places in it that are free; room for all is reserved */
     dynamic_array joints;                                       /* world_joint */
     /* Heads of the free lists. */
     int32_t free_body, free_shape, free_contact, free_hull, free_hint, free_flat_hint, free_set, free_joint;
@@ -238,7 +245,12 @@ static inline contact_pair *contact_at(const tactn_world *world, int32_t index) 
     return (contact_pair *)world->contacts.items + index;
 }
 static inline contact_points *points_of(const tactn_world *world, const contact_pair *c) {
-    return (contact_points *)world->points.items + (c - (const contact_pair *)world->contacts.items);
+    TACT_ASSERT(c->points >= 0 && c->points < world->points.capacity);
+    return (contact_points *)world->points.items + c->points;
+}
+/* True if the shapes of a contact may have points, as far as has been tested. */
+static inline bool may_touch(const contact_pair *c) {
+    return c->proximity == BOXES_UNTESTED || c->proximity == BOXES_NEAR;
 }
 static inline world_joint *joint_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->joints, index));
@@ -417,15 +429,17 @@ static void store_hint(const tactn_world *world, const contact_pair *c, const ta
 /* Gives hints to the contacts of awake bodies that lack one, for which there is room. */
 static void give_hints(tactn_world *world);
 static bool needs_set(const body_shape *a, const body_shape *b);
-/* What world.new_pairs need, and hints that other contacts lack. */
+/* What world.new_pairs need, and hints that other contacts lack. near: of so many the shapes are near. */
 typedef struct new_items {
-    int32_t contacts, sensors, hints, flat_hints, sets;
+    int32_t contacts, near, sensors, hints, flat_hints, sets;
 } new_items;
 static new_items count_new_items(const tactn_world *world);
-/* Makes room for more contacts and all that comes with them; false: no memory. */
-static bool reserve_contacts(tactn_world *world, const new_items *more);
+/* Makes room for more contacts and all that comes with them, and for the points of so many in all; false: no memory. */
+static bool reserve_contacts(tactn_world *world, const new_items *more, int64_t touching);
 /* Adds the contact of a pair, for which there is room. */
 static int32_t add_contact(tactn_world *world, pair_key key);
+/* Frees the points of a contact that no longer touches. */
+static void release_points(tactn_world *world, contact_pair *c);
 /* Removes a contact; queues its end event if its begin was reported; `wake`: wakes the bodies if it touched. The ids of
  * both shapes must still be valid. */
 static void remove_contact(tactn_world *world, int32_t contact, bool wake);
