@@ -17,7 +17,7 @@ import sys
 
 LAYERS = ["base", "hull", "quickhull", "triangle", "bvh", "mesh", "polygon", "shape", "mass", "pair", "analytic",
           "convex", "estimate", "contact", "compound", "composite", "mesh_contact", "kernel", "derivative", "cast",
-          "tree", "batch", "clash", "solver", "world", "joint", "control", "mover", "record", "unit"]
+          "tree", "batch", "clash", "solver", "world", "narrow", "joint", "control", "mover", "record", "unit"]
 COMMAND_LAYERS = ["base", "mesh", "scene", "robot", "query", "regions", "clash", "shard", "motion", "picture", "explain",
                   "simulate", "command", "mpi"]
 # Folders of COMMAND_LAYERS that know nothing of each other although one stands to the left.

@@ -13,6 +13,7 @@
 
 /* The siblings of the world's sources. */
 #define BODY_H "world/body2.h"
+#define REUSE_LANES_H "narrow/reuse_lanes2.h"
 #define BLOCKS_H "world/blocks2.h"
 #define FACETS_C "control/facets2.c"
 

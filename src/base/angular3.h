@@ -13,6 +13,7 @@
 
 /* The siblings of the world's sources. */
 #define BODY_H "world/body3.h"
+#define REUSE_LANES_H "narrow/reuse_lanes3.h"
 #define BLOCKS_H "world/blocks3.h"
 #define FACETS_C "control/facets3.c"
 

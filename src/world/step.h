@@ -183,7 +183,7 @@ static void take_points(step_work *work, contact_pair *c);
 /* Counts the places that tasks have taken. */
 static void count_taken_points(step_work *work);
 
-/* ---- narrow_phase.c ---- */
+/* ---- narrow/narrow_phase.c ---- */
 /* Runs `count` tasks: on the world's threads, or here. */
 static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count);
 /* The velocity of a body at r from its center of mass. */

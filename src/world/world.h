@@ -126,7 +126,7 @@ typedef struct contact_pair {
     bool touching, was_touching; /* has points, or for a sensor overlaps; in the step before */
     bool reported;               /* the begin event was sent, the end event was not */
     uint8_t proximity;           /* a box_proximity */
-    bool reusable;               /* its points may stay while the shapes hardly move (narrow_phase.c) */
+    bool reusable;               /* its points may stay while the shapes hardly move (narrow/reuse.c) */
     uint8_t hint_kind;           /* enum hint_kind: which its shapes need */
     uint8_t traits;              /* contact_traits() of its first manifold, when it was last found to touch */
     int32_t awake_index;          /* in world.awake_contacts; NONE if both bodies are static or asleep */

@@ -1,19 +1,13 @@
-/* The narrow phase: contact points of all contacts of awake bodies. update_contact() runs in tasks and writes to its
- * contact only; commit_contact() then applies the consequences in order. */
+/* The narrow phase: contact points of all contacts of awake bodies. update_contacts() runs in tasks and writes to its
+ * contacts only; commit_contact() then applies the consequences in order. */
 #include "analytic/apart.h"
 #include "shape/unbounded.h"
 #include "world/step.h"
 
+#include REUSE_LANES_H
+
 /* Contacts per task. */
 #define NARROW_CHUNK 64
-/* Shapes are collided again after more motion than this since they were collided. In slops: of a point along the
- * surfaces; of a point along the normal; of any point of a pair with a composite, of which other parts come near; of a
- * point along the normal beyond that of another. In radians: of a body. */
-#define REUSE_SLIDING R(0.25)
-#define REUSE_DEPTH R(10)
-#define REUSE_PARTS R(0.25)
-#define REUSE_TILT R(2)
-#define REUSE_TURN R(0.04)
 
 static void run_tasks(const tactn_world *world, tact_task task, void *data, int32_t count) {
     if (world->def.tasks.run && count > 1) {
@@ -27,8 +21,8 @@ static vec point_velocity(const rigid_body *body, vec r) {
     return add(body->state.velocity, spin_velocity(body->state.angular_velocity, r));
 }
 
-static real max_approach_speed(const tactn_world *world, const contact_pair *c, const rigid_body *a,
-                               const rigid_body *b) {
+static real max_approach_speed(const tactn_world *world, const contact_pair *c) {
+    const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
     real fastest = 0;
     for (int32_t k = 0; k < manifold_count(world, c); k++) {
         const tactn_solver_contact *contact = manifold_of(world, c, k);
@@ -53,112 +47,6 @@ static void mix_materials(tactn_solver_contact *contact, const rigid_body *body_
     contact->restitution = tact_max(a->def.restitution, b->def.restitution);
     contact->rolling_friction = tact_max(a->def.rolling_friction, b->def.rolling_friction);
     contact->surface_velocity = sub(surface_velocity(body_b, b), surface_velocity(body_a, a));
-}
-
-/* ---- Reuse of contact points ---- */
-
-/* How the bodies of a contact have moved since they were collided, along the axes of A at that time. */
-typedef struct pair_motion {
-    rotation turned; /* B has, against A */
-    mat turn_back;   /* undoes A's rotation */
-    mat turn;        /* of B against A */
-    vec between;     /* from the center of A to that of B */
-} pair_motion;
-
-/* How far points may have moved, as lengths. */
-typedef struct reuse_limits {
-    real sliding, depth, tilt;
-} reuse_limits;
-
-static reuse_limits limits_of(const tactn_world *world, const contact_pair *c) {
-    bool many = HAS_COMPOSITES && c->set != NONE;
-    real slop = world->def.solver.slop;
-    return (reuse_limits){REUSE_SLIDING * slop, (many ? REUSE_PARTS : REUSE_DEPTH) * slop, REUSE_TILT * slop};
-}
-
-/* Whether a body has turned too far; `turn` is that rotation, or its inverse. Its square tells, but near the limit. */
-static bool has_turned(rotation then, rotation now, rotation turn) {
-    if (small_turn_squared(turn) < R(0.99) * REUSE_TURN * REUSE_TURN) return false;
-    return spin_size(small_rotation(then, now)) > REUSE_TURN;
-}
-
-/* False if a body has turned too far. */
-static bool motion_since(const rotation then[2], const tactn_pose *a, const tactn_pose *b, pair_motion *motion) {
-    rotation back = compose_rotations(then[0], tactn_conjugate(a->rotation));
-    rotation turn_b = compose_rotations(b->rotation, tactn_conjugate(then[1]));
-    if (has_turned(then[0], a->rotation, back) || has_turned(then[1], b->rotation, turn_b)) return false;
-    motion->turned = compose_rotations(back, turn_b);
-    motion->turn_back = rotation_matrix(back);
-    motion->turn = rotation_matrix(motion->turned);
-    motion->between = transform(motion->turn_back, sub(b->position, a->position));
-    return true;
-}
-
-/* Whether the points of a manifold can stay, and how far its surfaces are apart there now. */
-static bool can_carry(const tactn_solver_contact *contact, const collided_manifold *then, const pair_motion *motion,
-                      const reuse_limits *limits, real separation[]) {
-    real sliding = 0, least = TACT_REAL_MAX, most = -TACT_REAL_MAX;
-    for (int i = 0; i < contact->point_count; i++) {
-        const tactn_solver_point *p = &contact->point[i];
-        vec way = sub(add(motion->between, transform(motion->turn, p->anchor_b)), p->anchor_a);
-        real along = dot(way, then->normal);
-        sliding = tact_max(sliding, dot(way, way) - along * along);
-        least = tact_min(least, along);
-        most = tact_max(most, along);
-        separation[i] = then->separation[i] + along;
-    }
-    return sliding <= limits->sliding * limits->sliding && most - least <= limits->tilt &&
-           tact_max(most, -least) <= limits->depth;
-}
-
-/* True if parts of a composite have turned so far that others may have come near. */
-static bool have_parts_turned(const pair_motion *motion, real reach, real limit) {
-    return spin_size(small_rotation(tactn_identity_rotation(), motion->turned)) * reach > limit;
-}
-
-/* Keeps the points of two shapes that have hardly moved against each other since they were collided, and computes how
- * far the surfaces are apart there; false: they are to be collided. The bodies keep the lever arms of then, so that a
- * stack does not feel its own lean (docs/response.md). */
-static bool reuse_points(const tactn_world *world, contact_pair *c) {
-    const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
-    if (!c->was_touching || !c->reusable || !(is_dynamic(a) ? a : b)->held) return false;
-    pair_motion motion;
-    if (!motion_since(points_of(world, c)->rotation, &a->state.pose, &b->state.pose, &motion)) return false;
-    real separation[HAS_COMPOSITES ? MOST_MANIFOLDS : 1][TACTN_MANIFOLD_POINTS];
-    reuse_limits limits = limits_of(world, c);
-    bool many = HAS_COMPOSITES && c->set != NONE;
-    if (many && have_parts_turned(&motion, tact_min(a->extent, b->extent), limits.depth)) return false;
-    int32_t count = manifold_count(world, c);
-    for (int32_t k = 0; k < count; k++) {
-        const tactn_solver_contact *contact = manifold_of(world, c, k);
-        if (!can_carry(contact, collided_at(world, c, k), &motion, &limits, separation[k])) return false;
-    }
-    for (int32_t k = 0; k < count; k++) {
-        tactn_solver_contact *contact = manifold_at(world, c, k);
-        contact->normal = transform_transposed(motion.turn_back, collided_at(world, c, k)->normal);
-        for (int i = 0; i < contact->point_count; i++) contact->point[i].separation = separation[k][i];
-    }
-    return true;
-}
-
-/* Only faces keep their points: those of a rolling point or edge do not move with the surface, and a surface velocity
- * rotates with its body. */
-static bool is_reusable(const tactn_solver_contact *contact) {
-    return contact->point_count >= DIMENSION && !(greatest(contact->surface_velocity) > 0);
-}
-
-/* Keeps what reuse_points() will ask for of shapes that have just been collided. */
-static void note_collision(const tactn_world *world, contact_pair *c) {
-    c->reusable = true;
-    rotation *then = points_of(world, c)->rotation;
-    for (int side = 0; side < 2; side++) then[side] = body_at(world, c->body[side])->state.pose.rotation;
-    for (int32_t k = 0; k < manifold_count(world, c); k++) {
-        const tactn_solver_contact *contact = manifold_of(world, c, k);
-        collided_manifold *now = collided_at(world, c, k);
-        *now = (collided_manifold){.normal = contact->normal};
-        for (int i = 0; i < contact->point_count; i++) now->separation[i] = contact->point[i].separation;
-        c->reusable = c->reusable && is_reusable(contact);
-    }
 }
 
 /* ---- Collision ---- */
@@ -443,14 +331,10 @@ static bool keep_allowed(const tactn_world *world, contact_pair *c) {
 
 /* ---- Updating ---- */
 
-static void update_contact(step_work *work, contact_pair *c) {
+/* Updates a contact, whose points have been kept or not. */
+static void complete_contact(step_work *work, contact_pair *c, bool kept) {
     const tactn_world *world = work->world;
-    const rigid_body *body_a = body_at(world, c->body[0]), *body_b = body_at(world, c->body[1]);
-    c->was_touching = c->touching;
-    bool many = HAS_COMPOSITES && c->set != NONE;
-    if (many) set_at(world, c->set)->was_count = set_at(world, c->set)->count;
-    if (!may_touch(c)) return;
-    if (!reuse_points(world, c)) {
+    if (!kept) {
         const body_shape *a = shape_at(world, c->shape[0]), *b = shape_at(world, c->shape[1]);
         if (c->proximity == BOXES_UNTESTED) c->proximity = proximity_of(world, a, b);
         if (c->proximity == BOXES_PARTED) return;
@@ -459,13 +343,36 @@ static void update_contact(step_work *work, contact_pair *c) {
             if (boxes_overlap(&a->aabb, &b->aabb)) test_sensor(world, c);
             return;
         }
+        bool many = HAS_COMPOSITES && c->set != NONE;
         c->touching = many ? collide_set(work, c, a, b) : collide_shapes(work, c, a, b);
     }
     if (c->touching && world->callbacks.pre_solve) c->touching = keep_allowed(world, c);
     if (!c->touching) return;
     contact_points *points = points_of(world, c);
     c->traits = contact_traits(&points->solver);
-    if (c->reports_events) points->approach_speed = max_approach_speed(world, c, body_a, body_b);
+    if (c->reports_events) points->approach_speed = max_approach_speed(world, c);
+}
+
+/* Begins the update of a contact; false: it is done, since its shapes are not near. */
+static bool begin_contact(const tactn_world *world, contact_pair *c) {
+    c->was_touching = c->touching;
+    if (HAS_COMPOSITES && c->set != NONE) set_at(world, c->set)->was_count = set_at(world, c->set)->count;
+    return may_touch(c);
+}
+
+/* Contacts whose points may stay, which are asked about together. */
+typedef struct reuse_queue {
+    contact_pair *pair[LANES];
+    int count;
+} reuse_queue;
+
+static void queue_contact(step_work *work, contact_pair *c, reuse_queue *queue) {
+    queue->pair[queue->count++] = c;
+    if (queue->count < LANES) return;
+    unsigned kept = reuse_together(work->world, queue->pair);
+    for (int i = 0; i < LANES; i++)
+        if (!(kept >> i & 1)) complete_contact(work, queue->pair[i], false);
+    queue->count = 0;
 }
 
 static void update_contacts(void *data, int task) {
@@ -475,11 +382,19 @@ static void update_contacts(void *data, int task) {
     if (to > world->awake_contacts.count) to = world->awake_contacts.count;
     /* Of contacts beyond, other threads may write what tells which memory will be read. */
     int32_t end = world->def.tasks.run ? to : world->awake_contacts.count;
+    bool together = REUSES_IN_LANES && !world->callbacks.pre_solve;
+    reuse_queue queue = {.count = 0};
     for (int32_t k = from; k < to; k++) {
         int32_t index = *int_at(&world->awake_contacts, k);
         prefetch_awake_contacts(world, k, end);
-        if (index != NONE) update_contact(work, contact_at(world, index));
+        if (index == NONE) continue;
+        contact_pair *c = contact_at(world, index);
+        if (!begin_contact(world, c)) continue;
+        bool reusable = may_reuse(world, c);
+        if (reusable && together && (!HAS_COMPOSITES || c->set == NONE)) queue_contact(work, c, &queue);
+        else complete_contact(work, c, reusable && reuse_points(world, c));
     }
+    for (int i = 0; i < queue.count; i++) complete_contact(work, queue.pair[i], reuse_points(world, queue.pair[i]));
 }
 
 /* True if this body wakes a sleeping body that it touches. */
