@@ -34,7 +34,7 @@ static void all_crews_agree(void **state) {
         question.translations = kind == ASK_CAST_BODIES ? form.body_translations : form.pair_translations;
         memset(hints, 0, sizeof hints);
         ask_singly(&question, hints, single);
-        int step = check_rounds(100) < 50 ? 4 : 1;
+        int step = check_rounds(100) < 50 ? CREW_THREADS : 1;
         for (int threads = 0; threads <= CREW_THREADS; threads += step) {
             crew crew = {.threads = threads};
             question.batch.tasks = crew_tasks(&crew);

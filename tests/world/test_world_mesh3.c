@@ -338,33 +338,35 @@ static void a_mesh_slides_over_a_mesh(void **state) {
     free(mesh);
 }
 
-/* Rings fall into a heap on a sheet, from which some roll away; none passes it, and nothing sinks in. */
+/* Rings fall into a heap on a sheet, from which some roll away; none passes it, and nothing sinks in. Three
+ * of them do where few rounds are asked for. */
 static void a_heap_of_rings(void **state) {
     (void)state;
     tact3_world *world = new_world();
     add_floor(world, 24, 24, 2, height_of_level);
     mesh_form form = mesh_ring3(6, 10);
     tact_body_id rings[8];
-    for (int i = 0; i < 8; i++) {
+    const int count = check_rates() ? 8 : 3, steps = check_rates() ? 500 : 250;
+    for (int i = 0; i < count; i++) {
         tact3_pose pose = at(24 + 0.3 * (i % 3), 0.2 * (i % 2), 2 + 2.5 * i);
         pose.rotation = tact3_rotation_from_axis_angle(tact3_v(1, 0, 0), R(0.4) * (tact_real)i);
         rings[i] = add_mesh_body(world, TACT_BODY_DYNAMIC, &form, pose, NULL);
     }
     double deepest = 0;
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < steps; i++) {
         run_steps(world, 1);
-        if (i >= 400) deepest = fmax(deepest, (double)tact3_world_stats_get(world).max_overlap);
+        if (i >= steps - 100) deepest = fmax(deepest, (double)tact3_world_stats_get(world).max_overlap);
     }
     check_at_most("overlap", deepest, 0.1);
     int on_sheet = 0;
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < count; i++) {
         tact3_vec center = tact3_body_get(world, rings[i]).center;
         bool over = center.x > 0 && center.x < 48 && tact_abs(center.y) < 24;
         if (over) assert_true(center.z > 0);
         on_sheet += over;
     }
-    print_message("# %d of 8 rings lie on the sheet\n", on_sheet);
-    assert_true(on_sheet >= 6);
+    print_message("# %d of %d rings lie on the sheet\n", on_sheet, count);
+    assert_true(on_sheet >= count - 2);
     mesh_form_free(&form);
     tact3_world_destroy(world);
 }
