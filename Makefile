@@ -126,7 +126,7 @@ format:
 	@command -v clang-format-diff >/dev/null || { echo "clang-format-diff is missing: the Debian package clang-format has it." >&2; exit 1; }
 	@git diff -U0 HEAD -- '*.c' '*.h' '*.cc' '*.cpp' | clang-format-diff -p1 -i
 
-# The tests of the web are not compiled before they run; so their types are checked here.
+# Neither the page nor its tests are compiled by what knows types; so these are checked here, of both at once.
 check_web: page
 	@cd web && node_modules/.bin/tsc -p playground/tests
 
