@@ -101,6 +101,7 @@ typedef tact2_body_shape_def tactn_body_shape_def;
 typedef tact2_body_shape_state tactn_body_shape_state;
 typedef tact2_joint_def tactn_joint_def;
 typedef tact2_joint_state tactn_joint_state;
+typedef tact2_joint_error tactn_joint_error;
 typedef tact2_contact_event tactn_contact_event;
 typedef tact2_joint_event tactn_joint_event;
 typedef tact2_world_contact tactn_world_contact;
@@ -121,6 +122,7 @@ typedef tact_real tactn_angular;
 #define tactn_tree tact2_tree
 #define tactn_world tact2_world
 #define tactn_recorder tact2_recorder
+#define tactn_player tact2_player
 /* functions */
 #define tactn_batch_overlap tact2_##batch_overlap
 #define tactn_batch_distance tact2_##batch_distance
@@ -256,6 +258,8 @@ typedef tact_real tactn_angular;
 #define tactn_body_pose tact2_##body_pose
 #define tactn_body_velocity tact2_##body_velocity
 #define tactn_body_angular_velocity tact2_##body_angular_velocity
+#define tactn_body_velocity_at tact2_##body_velocity_at
+#define tactn_body_bounds tact2_##body_bounds
 #define tactn_body_set_pose tact2_##body_set_pose
 #define tactn_body_set_velocity tact2_##body_set_velocity
 #define tactn_body_set_kind tact2_##body_set_kind
@@ -267,6 +271,7 @@ typedef tact_real tactn_angular;
 #define tactn_body_set_fixed_rotation tact2_##body_set_fixed_rotation
 #define tactn_body_set_locks tact2_##body_set_locks
 #define tactn_body_set_enable_sleep tact2_##body_set_enable_sleep
+#define tactn_body_set_sleep_speed tact2_##body_set_sleep_speed
 #define tactn_body_set_user tact2_##body_set_user
 #define tactn_body_set_target tact2_##body_set_target
 #define tactn_body_set_enabled tact2_##body_set_enabled
@@ -284,6 +289,7 @@ typedef tact_real tactn_angular;
 #define tactn_body_shape_destroy tact2_##body_shape_destroy
 #define tactn_body_shape_valid tact2_##body_shape_valid
 #define tactn_body_shape_get tact2_##body_shape_get
+#define tactn_body_shape_bounds tact2_##body_shape_bounds
 #define tactn_body_shape_set_material tact2_##body_shape_set_material
 #define tactn_body_shape_set_filter tact2_##body_shape_set_filter
 #define tactn_body_shape_set_density tact2_##body_shape_set_density
@@ -297,6 +303,7 @@ typedef tact_real tactn_angular;
 #define tactn_joint_destroy tact2_##joint_destroy
 #define tactn_joint_valid tact2_##joint_valid
 #define tactn_joint_get tact2_##joint_get
+#define tactn_joint_error_get tact2_##joint_error_get
 #define tactn_joint_set tact2_##joint_set
 #define tactn_joint_set_break tact2_##joint_set_break
 #define tactn_joint_set_collide tact2_##joint_set_collide
@@ -313,6 +320,7 @@ typedef tact_real tactn_angular;
 #define tactn_body_contact_at tact2_##body_contact_at
 #define tactn_world_stats_get tact2_##world_stats_get
 #define tactn_world_totals tact2_##world_totals
+#define tactn_world_bounds tact2_##world_bounds
 #define tactn_world_raycast tact2_##world_raycast
 #define tactn_world_cast tact2_##world_cast
 #define tactn_world_raycast_all tact2_##world_raycast_all
@@ -320,15 +328,25 @@ typedef tact_real tactn_angular;
 #define tactn_world_overlap tact2_##world_overlap
 #define tactn_world_overlap_bounds tact2_##world_overlap_bounds
 #define tactn_world_closest tact2_##world_closest
+#define tactn_body_raycast tact2_##body_raycast
+#define tactn_body_cast tact2_##body_cast
+#define tactn_body_closest tact2_##body_closest
 #define tactn_world_draw tact2_##world_draw
 #define tactn_world_hash tact2_##world_hash
 #define tactn_world_save_bytes tact2_##world_save_bytes
 #define tactn_world_save tact2_##world_save
 #define tactn_world_restore tact2_##world_restore
+#define tactn_world_load tact2_##world_load
 #define tactn_recorder_create tact2_##recorder_create
 #define tactn_recorder_destroy tact2_##recorder_destroy
 #define tactn_recorder_step tact2_##recorder_step
 #define tactn_world_replay tact2_##world_replay
+#define tactn_player_create tact2_##player_create
+#define tactn_player_destroy tact2_##player_destroy
+#define tactn_player_seek tact2_##player_seek
+#define tactn_player_position tact2_##player_position
+#define tactn_player_world tact2_##player_world
+#define tactn_player_steps tact2_##player_steps
 #define tactn_v tact2_##v
 #define tactn_add tact2_##add
 #define tactn_sub tact2_##sub
@@ -468,6 +486,7 @@ typedef tact3_body_shape_def tactn_body_shape_def;
 typedef tact3_body_shape_state tactn_body_shape_state;
 typedef tact3_joint_def tactn_joint_def;
 typedef tact3_joint_state tactn_joint_state;
+typedef tact3_joint_error tactn_joint_error;
 typedef tact3_contact_event tactn_contact_event;
 typedef tact3_joint_event tactn_joint_event;
 typedef tact3_world_contact tactn_world_contact;
@@ -488,6 +507,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_tree tact3_tree
 #define tactn_world tact3_world
 #define tactn_recorder tact3_recorder
+#define tactn_player tact3_player
 /* functions */
 #define tactn_batch_overlap tact3_##batch_overlap
 #define tactn_batch_distance tact3_##batch_distance
@@ -623,6 +643,8 @@ typedef tact3_vec tactn_angular;
 #define tactn_body_pose tact3_##body_pose
 #define tactn_body_velocity tact3_##body_velocity
 #define tactn_body_angular_velocity tact3_##body_angular_velocity
+#define tactn_body_velocity_at tact3_##body_velocity_at
+#define tactn_body_bounds tact3_##body_bounds
 #define tactn_body_set_pose tact3_##body_set_pose
 #define tactn_body_set_velocity tact3_##body_set_velocity
 #define tactn_body_set_kind tact3_##body_set_kind
@@ -634,6 +656,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_body_set_fixed_rotation tact3_##body_set_fixed_rotation
 #define tactn_body_set_locks tact3_##body_set_locks
 #define tactn_body_set_enable_sleep tact3_##body_set_enable_sleep
+#define tactn_body_set_sleep_speed tact3_##body_set_sleep_speed
 #define tactn_body_set_user tact3_##body_set_user
 #define tactn_body_set_target tact3_##body_set_target
 #define tactn_body_set_enabled tact3_##body_set_enabled
@@ -651,6 +674,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_body_shape_destroy tact3_##body_shape_destroy
 #define tactn_body_shape_valid tact3_##body_shape_valid
 #define tactn_body_shape_get tact3_##body_shape_get
+#define tactn_body_shape_bounds tact3_##body_shape_bounds
 #define tactn_body_shape_set_material tact3_##body_shape_set_material
 #define tactn_body_shape_set_filter tact3_##body_shape_set_filter
 #define tactn_body_shape_set_density tact3_##body_shape_set_density
@@ -664,6 +688,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_joint_destroy tact3_##joint_destroy
 #define tactn_joint_valid tact3_##joint_valid
 #define tactn_joint_get tact3_##joint_get
+#define tactn_joint_error_get tact3_##joint_error_get
 #define tactn_joint_set tact3_##joint_set
 #define tactn_joint_set_break tact3_##joint_set_break
 #define tactn_joint_set_collide tact3_##joint_set_collide
@@ -680,6 +705,7 @@ typedef tact3_vec tactn_angular;
 #define tactn_body_contact_at tact3_##body_contact_at
 #define tactn_world_stats_get tact3_##world_stats_get
 #define tactn_world_totals tact3_##world_totals
+#define tactn_world_bounds tact3_##world_bounds
 #define tactn_world_raycast tact3_##world_raycast
 #define tactn_world_cast tact3_##world_cast
 #define tactn_world_raycast_all tact3_##world_raycast_all
@@ -687,15 +713,25 @@ typedef tact3_vec tactn_angular;
 #define tactn_world_overlap tact3_##world_overlap
 #define tactn_world_overlap_bounds tact3_##world_overlap_bounds
 #define tactn_world_closest tact3_##world_closest
+#define tactn_body_raycast tact3_##body_raycast
+#define tactn_body_cast tact3_##body_cast
+#define tactn_body_closest tact3_##body_closest
 #define tactn_world_draw tact3_##world_draw
 #define tactn_world_hash tact3_##world_hash
 #define tactn_world_save_bytes tact3_##world_save_bytes
 #define tactn_world_save tact3_##world_save
 #define tactn_world_restore tact3_##world_restore
+#define tactn_world_load tact3_##world_load
 #define tactn_recorder_create tact3_##recorder_create
 #define tactn_recorder_destroy tact3_##recorder_destroy
 #define tactn_recorder_step tact3_##recorder_step
 #define tactn_world_replay tact3_##world_replay
+#define tactn_player_create tact3_##player_create
+#define tactn_player_destroy tact3_##player_destroy
+#define tactn_player_seek tact3_##player_seek
+#define tactn_player_position tact3_##player_position
+#define tactn_player_world tact3_##player_world
+#define tactn_player_steps tact3_##player_steps
 #define tactn_v tact3_##v
 #define tactn_add tact3_##add
 #define tactn_sub tact3_##sub

@@ -321,6 +321,8 @@
 #define tact2_body_pose tact2f_body_pose
 #define tact2_body_velocity tact2f_body_velocity
 #define tact2_body_angular_velocity tact2f_body_angular_velocity
+#define tact2_body_velocity_at tact2f_body_velocity_at
+#define tact2_body_bounds tact2f_body_bounds
 #define tact2_body_set_pose tact2f_body_set_pose
 #define tact2_body_set_velocity tact2f_body_set_velocity
 #define tact2_body_set_kind tact2f_body_set_kind
@@ -332,6 +334,7 @@
 #define tact2_body_set_fixed_rotation tact2f_body_set_fixed_rotation
 #define tact2_body_set_locks tact2f_body_set_locks
 #define tact2_body_set_enable_sleep tact2f_body_set_enable_sleep
+#define tact2_body_set_sleep_speed tact2f_body_set_sleep_speed
 #define tact2_body_set_user tact2f_body_set_user
 #define tact2_body_set_target tact2f_body_set_target
 #define tact2_body_set_enabled tact2f_body_set_enabled
@@ -349,6 +352,7 @@
 #define tact2_body_shape_destroy tact2f_body_shape_destroy
 #define tact2_body_shape_valid tact2f_body_shape_valid
 #define tact2_body_shape_get tact2f_body_shape_get
+#define tact2_body_shape_bounds tact2f_body_shape_bounds
 #define tact2_body_shape_set_material tact2f_body_shape_set_material
 #define tact2_body_shape_set_filter tact2f_body_shape_set_filter
 #define tact2_body_shape_set_density tact2f_body_shape_set_density
@@ -362,6 +366,7 @@
 #define tact2_joint_destroy tact2f_joint_destroy
 #define tact2_joint_valid tact2f_joint_valid
 #define tact2_joint_get tact2f_joint_get
+#define tact2_joint_error_get tact2f_joint_error_get
 #define tact2_joint_set tact2f_joint_set
 #define tact2_joint_set_break tact2f_joint_set_break
 #define tact2_joint_set_collide tact2f_joint_set_collide
@@ -378,6 +383,7 @@
 #define tact2_body_contact_at tact2f_body_contact_at
 #define tact2_world_stats_get tact2f_world_stats_get
 #define tact2_world_totals tact2f_world_totals
+#define tact2_world_bounds tact2f_world_bounds
 #define tact2_world_raycast tact2f_world_raycast
 #define tact2_world_cast tact2f_world_cast
 #define tact2_world_raycast_all tact2f_world_raycast_all
@@ -385,15 +391,25 @@
 #define tact2_world_overlap tact2f_world_overlap
 #define tact2_world_overlap_bounds tact2f_world_overlap_bounds
 #define tact2_world_closest tact2f_world_closest
+#define tact2_body_raycast tact2f_body_raycast
+#define tact2_body_cast tact2f_body_cast
+#define tact2_body_closest tact2f_body_closest
 #define tact2_world_draw tact2f_world_draw
 #define tact2_world_hash tact2f_world_hash
 #define tact2_world_save_bytes tact2f_world_save_bytes
 #define tact2_world_save tact2f_world_save
 #define tact2_world_restore tact2f_world_restore
+#define tact2_world_load tact2f_world_load
 #define tact2_recorder_create tact2f_recorder_create
 #define tact2_recorder_destroy tact2f_recorder_destroy
 #define tact2_recorder_step tact2f_recorder_step
 #define tact2_world_replay tact2f_world_replay
+#define tact2_player_create tact2f_player_create
+#define tact2_player_destroy tact2f_player_destroy
+#define tact2_player_seek tact2f_player_seek
+#define tact2_player_position tact2f_player_position
+#define tact2_player_world tact2f_player_world
+#define tact2_player_steps tact2f_player_steps
 #define tact3_world_defaults tact3f_world_defaults
 #define tact3_world_create tact3f_world_create
 #define tact3_world_destroy tact3f_world_destroy
@@ -412,6 +428,8 @@
 #define tact3_body_pose tact3f_body_pose
 #define tact3_body_velocity tact3f_body_velocity
 #define tact3_body_angular_velocity tact3f_body_angular_velocity
+#define tact3_body_velocity_at tact3f_body_velocity_at
+#define tact3_body_bounds tact3f_body_bounds
 #define tact3_body_set_pose tact3f_body_set_pose
 #define tact3_body_set_velocity tact3f_body_set_velocity
 #define tact3_body_set_kind tact3f_body_set_kind
@@ -423,6 +441,7 @@
 #define tact3_body_set_fixed_rotation tact3f_body_set_fixed_rotation
 #define tact3_body_set_locks tact3f_body_set_locks
 #define tact3_body_set_enable_sleep tact3f_body_set_enable_sleep
+#define tact3_body_set_sleep_speed tact3f_body_set_sleep_speed
 #define tact3_body_set_user tact3f_body_set_user
 #define tact3_body_set_target tact3f_body_set_target
 #define tact3_body_set_enabled tact3f_body_set_enabled
@@ -440,6 +459,7 @@
 #define tact3_body_shape_destroy tact3f_body_shape_destroy
 #define tact3_body_shape_valid tact3f_body_shape_valid
 #define tact3_body_shape_get tact3f_body_shape_get
+#define tact3_body_shape_bounds tact3f_body_shape_bounds
 #define tact3_body_shape_set_material tact3f_body_shape_set_material
 #define tact3_body_shape_set_filter tact3f_body_shape_set_filter
 #define tact3_body_shape_set_density tact3f_body_shape_set_density
@@ -453,6 +473,7 @@
 #define tact3_joint_destroy tact3f_joint_destroy
 #define tact3_joint_valid tact3f_joint_valid
 #define tact3_joint_get tact3f_joint_get
+#define tact3_joint_error_get tact3f_joint_error_get
 #define tact3_joint_set tact3f_joint_set
 #define tact3_joint_set_break tact3f_joint_set_break
 #define tact3_joint_set_collide tact3f_joint_set_collide
@@ -469,6 +490,7 @@
 #define tact3_body_contact_at tact3f_body_contact_at
 #define tact3_world_stats_get tact3f_world_stats_get
 #define tact3_world_totals tact3f_world_totals
+#define tact3_world_bounds tact3f_world_bounds
 #define tact3_world_raycast tact3f_world_raycast
 #define tact3_world_cast tact3f_world_cast
 #define tact3_world_raycast_all tact3f_world_raycast_all
@@ -476,15 +498,25 @@
 #define tact3_world_overlap tact3f_world_overlap
 #define tact3_world_overlap_bounds tact3f_world_overlap_bounds
 #define tact3_world_closest tact3f_world_closest
+#define tact3_body_raycast tact3f_body_raycast
+#define tact3_body_cast tact3f_body_cast
+#define tact3_body_closest tact3f_body_closest
 #define tact3_world_draw tact3f_world_draw
 #define tact3_world_hash tact3f_world_hash
 #define tact3_world_save_bytes tact3f_world_save_bytes
 #define tact3_world_save tact3f_world_save
 #define tact3_world_restore tact3f_world_restore
+#define tact3_world_load tact3f_world_load
 #define tact3_recorder_create tact3f_recorder_create
 #define tact3_recorder_destroy tact3f_recorder_destroy
 #define tact3_recorder_step tact3f_recorder_step
 #define tact3_world_replay tact3f_world_replay
+#define tact3_player_create tact3f_player_create
+#define tact3_player_destroy tact3f_player_destroy
+#define tact3_player_seek tact3f_player_seek
+#define tact3_player_position tact3f_player_position
+#define tact3_player_world tact3f_player_world
+#define tact3_player_steps tact3f_player_steps
 /* structs */
 #define tact2_batch tact2f_batch
 #define tact2_ray tact2f_ray
@@ -649,6 +681,7 @@
 #define tact2_body_shape_state tact2f_body_shape_state
 #define tact2_joint_def tact2f_joint_def
 #define tact2_joint_state tact2f_joint_state
+#define tact2_joint_error tact2f_joint_error
 #define tact2_contact_event tact2f_contact_event
 #define tact2_joint_event tact2f_joint_event
 #define tact2_world_contact tact2f_world_contact
@@ -660,6 +693,7 @@
 #define tact2_recorder tact2f_recorder
 #define tact2_replay tact2f_replay
 #define tact2_replay_options tact2f_replay_options
+#define tact2_player tact2f_player
 #define tact3_world tact3f_world
 #define tact3_world_def tact3f_world_def
 #define tact3_contact_side tact3f_contact_side
@@ -672,6 +706,7 @@
 #define tact3_body_shape_state tact3f_body_shape_state
 #define tact3_joint_def tact3f_joint_def
 #define tact3_joint_state tact3f_joint_state
+#define tact3_joint_error tact3f_joint_error
 #define tact3_contact_event tact3f_contact_event
 #define tact3_joint_event tact3f_joint_event
 #define tact3_world_contact tact3f_world_contact
@@ -683,6 +718,7 @@
 #define tact3_recorder tact3f_recorder
 #define tact3_replay tact3f_replay
 #define tact3_replay_options tact3f_replay_options
+#define tact3_player tact3f_player
 #endif
 
 #endif

@@ -96,6 +96,7 @@ typedef struct tact2_pending_contact {
     tact_real separation;     /* there; below zero: how deep */
     tact_real approach_speed; /* of the surfaces there, along the normal; below zero: they part */
     bool touched;             /* the shapes touched in the step before: the callback had let them */
+    int part_a, part_b;       /* that touch there, as in a contact; -1: of none, or a sweep asks */
     /* The material, mixed of both shapes'. */
     tact_real friction, restitution, rolling_friction;
     tact2_vec surface_velocity; /* of B's surface against A's */
@@ -144,13 +145,15 @@ typedef struct tact2_body_def {
     bool bullet;         /* does not pass through dynamic bodies either, however fast it is */
     bool asleep;         /* begins asleep */
     bool enable_sleep;   /* default: true; false keeps its whole island awake */
+    tact_real sleep_speed; /* above zero: in place of the world's, for this body */
     void *user;
 } tact2_body_def;
 
 /* Dynamic, at the origin, at rest, gravity_scale 1, may sleep. */
 TACT_API tact2_body_def tact2_body_defaults(void);
-/* Allocates. TACT_NOT_FINITE, TACT_NEGATIVE (mass, damping), TACT_BAD_ROTATION, TACT_WRONG_KIND (a static body with a
- * velocity), TACT_OUT_OF_RANGE (faster than the world's max_speed; numbers that are too large or too small). */
+/* Allocates. TACT_NOT_FINITE, TACT_NEGATIVE (mass, damping, sleep_speed), TACT_BAD_ROTATION, TACT_WRONG_KIND (a static
+ * body with a velocity), TACT_OUT_OF_RANGE (faster than the world's max_speed; numbers that are too large or too
+ * small). */
 TACT_API tact_status tact2_body_create(tact2_world *world, const tact2_body_def *def, tact_body_id *body);
 /* With its shapes and its joints. What touches it or is joined to it wakes up. */
 TACT_API tact_status tact2_body_destroy(tact2_world *world, tact_body_id body);
@@ -174,6 +177,10 @@ TACT_API tact2_body_state tact2_body_get(const tact2_world *world, tact_body_id 
 TACT_API tact2_pose tact2_body_pose(const tact2_world *world, tact_body_id body);
 TACT_API tact2_vec tact2_body_velocity(const tact2_world *world, tact_body_id body);
 TACT_API tact_real tact2_body_angular_velocity(const tact2_world *world, tact_body_id body);
+/* Of what of the body is at a point of the world. */
+TACT_API tact2_vec tact2_body_velocity_at(const tact2_world *world, tact_body_id body, tact2_vec point);
+/* The box of its shapes, sensors with them, where they are now; without shapes its center of mass. */
+TACT_API tact2_bounds tact2_body_bounds(const tact2_world *world, tact_body_id body);
 /* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
  * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body), TACT_UNBOUNDED (a dynamic body with a
  * half-plane). A new pose is a jump: nothing is met on the way. */
@@ -186,13 +193,14 @@ TACT_API tact_status tact2_body_set_awake(tact2_world *world, tact_body_id body,
  * tact2_body_set_mass() has set. */
 TACT_API tact2_body_def tact2_body_settings(const tact2_world *world, tact_body_id body);
 /* Single settings, as in tact2_body_def, of bodies of any kind. All wake the body but for user. TACT_STALE_ID,
- * TACT_NOT_FINITE, TACT_NEGATIVE (damping), TACT_OUT_OF_RANGE. */
+ * TACT_NOT_FINITE, TACT_NEGATIVE (damping, sleep_speed), TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact2_body_set_damping(tact2_world *world, tact_body_id body, tact_real linear, tact_real angular);
 TACT_API tact_status tact2_body_set_gravity_scale(tact2_world *world, tact_body_id body, tact_real scale);
 TACT_API tact_status tact2_body_set_bullet(tact2_world *world, tact_body_id body, bool bullet);
 TACT_API tact_status tact2_body_set_fixed_rotation(tact2_world *world, tact_body_id body, bool fixed);
 TACT_API tact_status tact2_body_set_locks(tact2_world *world, tact_body_id body, uint32_t locks);
 TACT_API tact_status tact2_body_set_enable_sleep(tact2_world *world, tact_body_id body, bool enable);
+TACT_API tact_status tact2_body_set_sleep_speed(tact2_world *world, tact_body_id body, tact_real speed);
 TACT_API tact_status tact2_body_set_user(tact2_world *world, tact_body_id body, void *user);
 /* Gives a kinematic body the velocity with which it is at a pose after so many seconds (> 0), by the shorter turn (to
  * 1e-6 of it), until it is given another: a platform is told its next pose before each step. Wakes it if it has to
@@ -272,6 +280,9 @@ typedef struct tact2_body_shape_state {
 } tact2_body_shape_state;
 
 TACT_API tact2_body_shape_state tact2_body_shape_get(const tact2_world *world, tact_shape_id shape);
+/* Its box where it is now: around a convex shape the least, around a mesh or a shape with parts one that holds it. That
+ * of a half-plane ends at the plane where it is across an axis, else it is wider than any world. */
+TACT_API tact2_bounds tact2_body_shape_bounds(const tact2_world *world, tact_shape_id shape);
 TACT_API tact_status tact2_body_shape_set_material(tact2_world *world, tact_shape_id shape, tact_real friction,
                                               tact_real restitution, tact_real rolling_friction);
 /* Contacts that the new filter forbids end in the next step. */
@@ -325,6 +336,15 @@ typedef struct tact2_joint_state {
 } tact2_joint_state;
 
 TACT_API tact2_joint_state tact2_joint_get(const tact2_world *world, tact_joint_id joint);
+
+/* How far a joint's bodies are now from where it lets them be: what has passed a limit counts, what a spring, a drive
+ * or a softness pulls does not. */
+typedef struct tact2_joint_error {
+    tact_real linear;  /* the length by which B's origin is off */
+    tact_real angular; /* the angle by which B's frame is; of tilt and turn the root of the sum of squares */
+} tact2_joint_error;
+
+TACT_API tact2_joint_error tact2_joint_error_get(const tact2_world *world, tact_joint_id joint);
 /* Changes all but the kind, with what the joint has been doing as the start of the next step: motors, limits, springs,
  * targets, frames. Wakes both bodies. Refused as by tact2_joint_create(). */
 TACT_API tact_status tact2_joint_set(tact2_world *world, tact_joint_id joint, const tact2_joint *settings);
@@ -420,6 +440,8 @@ typedef struct tact2_world_motion {
 } tact2_world_motion;
 
 TACT_API tact2_world_motion tact2_world_totals(const tact2_world *world);
+/* The box of all shapes of enabled bodies but half-planes; zeros where there is none. Looks at each. */
+TACT_API tact2_bounds tact2_world_bounds(const tact2_world *world);
 
 /* ---- Questions; sensors are not seen ---- */
 
@@ -469,6 +491,15 @@ typedef struct tact2_world_gap {
 TACT_API tact2_world_gap tact2_world_closest(const tact2_world *world, const tact2_shape *shape, tact2_pose pose,
                                              tact_real distance, const tact_filter *filter);
 
+/* The same questions about the shapes of one body alone. A body that is not enabled is not seen. Refused as above;
+ * TACT_STALE_ID. */
+TACT_API tact2_world_hit tact2_body_raycast(const tact2_world *world, tact_body_id body, tact2_vec origin,
+                                            tact2_vec translation);
+TACT_API tact2_world_hit tact2_body_cast(const tact2_world *world, tact_body_id body, const tact2_shape *shape,
+                                         tact2_pose pose, tact2_vec translation);
+TACT_API tact2_world_gap tact2_body_closest(const tact2_world *world, tact_body_id body, const tact2_shape *shape,
+                                            tact2_pose pose, tact_real distance);
+
 /* ---- Drawing, to see what a world has ---- */
 
 /* What is shown of a world; each function may be null. None may call a function of the world that changes it. */
@@ -494,13 +525,17 @@ TACT_API void tact2_world_draw(const tact2_world *world, const tact2_drawer *dra
 TACT_API uint64_t tact2_world_hash(const tact2_world *world);
 /* The whole state as bytes: a restored world goes on to the last bit as the saved one does, and ids stay valid.
  * For the same build of the library; user pointers are kept as numbers. TACT_CUSTOM_SHAPE: a support function cannot
- * be saved. TACT_BUFFER_TOO_SMALL. */
+ * be saved. TACT_BUFFER_TOO_SMALL: part of it may have been written. */
 TACT_API size_t tact2_world_save_bytes(const tact2_world *world);
 TACT_API tact_status tact2_world_save(const tact2_world *world, void *memory, size_t bytes);
 /* Allocates. TACT_BAD_SNAPSHOT: cut short, changed, or of another build; *world is null then. Allocator and tasks are
  * the new ones; either may be null. */
 TACT_API tact_status tact2_world_restore(const void *memory, size_t bytes, const tact_allocator *allocator,
                                          const tact_tasks *tasks, tact2_world **world);
+/* Makes a living world what was saved, of it or of another: to go back and on again, as games over a network do. Its
+ * ids and whatever points to it stay valid; allocator, tasks and callbacks are those that it has. Allocates, but not
+ * once it has had as much: it keeps memory for two states. TACT_BAD_SNAPSHOT. */
+TACT_API tact_status tact2_world_load(tact2_world *world, const void *memory, size_t bytes);
 
 /* ---- Recording what happens to a world, to replay it elsewhere (docs/world.md, "Recordings") ---- */
 
@@ -538,6 +573,25 @@ typedef struct tact2_replay_options {
  * short, changed, or of another dimension, precision or build; *result says how far it came. Allocates. */
 TACT_API tact_status tact2_world_replay(const void *bytes, size_t size, const tact2_replay_options *options,
                                         tact2_replay *result);
+
+/* A recording to look through, forwards and backwards. */
+typedef struct tact2_player tact2_player;
+
+/* Shows the world as it was before the first step. The bytes must stay. Options as of a replay, but visit, which is
+ * not called. On its way it keeps snapshots, in about keyframe_bytes at most (0: 64 million): going back makes the
+ * steps from the last one again. Allocates. TACT_BAD_SNAPSHOT: not even the first entry can be read. */
+TACT_API tact_status tact2_player_create(const void *bytes, size_t size, const tact2_replay_options *options,
+                                         size_t keyframe_bytes, tact2_player **player);
+/* Null is allowed. */
+TACT_API void tact2_player_destroy(tact2_player *player);
+/* Shows the world after so many steps, or after the last that there is, or the first that differs. Allocates.
+ * TACT_BAD_SNAPSHOT: the recording lies there. */
+TACT_API tact_status tact2_player_seek(tact2_player *player, uint64_t steps);
+/* How far it is, and the world there, the same from seek to seek, which must not be changed. */
+TACT_API tact2_replay tact2_player_position(const tact2_player *player);
+TACT_API const tact2_world *tact2_player_world(const tact2_player *player);
+/* How many steps the recording has; of one that is damaged those before. */
+TACT_API uint64_t tact2_player_steps(const tact2_player *player);
 
 #ifdef __cplusplus
 }

@@ -13,7 +13,8 @@ from .shapes import (Hull, Mass, Mesh, Shape, box, capsule, chain, circle, compo
                      half_space, height_field, hull, mesh, point, points, polygon, rounded, segment, sphere, triangle)
 from .mover import Mover, MoverContact
 from .recording import Recorder
-from .replay import Replay, replay
+from .replay import Player, Replay, replay
+from .settings import WorldSettings
 from .static_tree import Nearest, StaticTree, shape_bounds
 from .world import Body, Filter, StepProfile, World, WorldGap, WorldHit, WorldStats, WorldTotals
 from ._library import DIMENSIONS as _dimensions
@@ -22,8 +23,9 @@ __version__ = _dimensions[3].ffi.string(_dimensions[3].lib.tact_version()).decod
 __all__ = [
     "Body", "BodySettings", "ClashKind", "Contacts", "Derivative", "Filter", "Gap", "Hit", "Hull", "JOINT_KINDS",
     "Joint", "JointAxis", "JointDrive", "JointSoftness", "Manifold", "Mass", "Mesh", "Mover", "MoverContact",
-    "Nearest", "Recorder", "Relation", "Replay", "SecondDerivative", "Shape", "ShapeArray", "Smoothness",
-    "StaticTree", "StepProfile", "TactError", "World", "WorldGap", "WorldHit", "WorldStats", "WorldTotals",
+    "Nearest", "Player", "Recorder", "Relation", "Replay", "SecondDerivative", "Shape", "ShapeArray", "Smoothness",
+    "StaticTree", "StepProfile", "TactError", "World", "WorldGap", "WorldHit", "WorldSettings", "WorldStats",
+    "WorldTotals",
     "answer_type", "box", "capsule", "cast", "cast_batch", "chain", "circle", "clash", "closest_point", "collide",
     "collide_batch", "compound", "cone", "contacts", "contains", "cylinder", "derivative", "derivative_batch",
     "distance", "distance_batch", "ellipse", "ellipsoid", "half_space", "height_field", "hints", "hull", "mesh",

@@ -9,6 +9,8 @@ import numpy
 from ._arrays import number
 from ._library import check
 from ._poses import as_pose
+from .queries import array_of
+from .shapes import Shape, _check_shape
 
 KINDS = {"static": 0, "kinematic": 1, "dynamic": 2}
 LOCKS = {"x": 1, "y": 2, "z": 4, "turn_x": 8, "turn_y": 16, "turn_z": 32}
@@ -25,6 +27,7 @@ class BodySettings(typing.NamedTuple):
     bullet: bool
     enable_sleep: bool
     enabled: bool
+    sleep_speed: float   #: 0: the world's
 
 
 class Bodies:
@@ -50,15 +53,16 @@ class Bodies:
             found, enabled = library.body_settings(self._c, name), library.body_enabled(self._c, name)
         return BodySettings(list(KINDS)[found.kind], found.linear_damping, found.angular_damping, found.gravity_scale,
                             found.fixed_rotation, tuple(lock for lock, bit in LOCKS.items() if found.locks & bit),
-                            found.bullet, found.enable_sleep, enabled)
+                            found.bullet, found.enable_sleep, enabled, found.sleep_speed)
 
     def set_body(self, body: int, *, kind: str | None = None, linear_damping: float | None = None,
                  angular_damping: float | None = None, gravity_scale: float | None = None,
                  fixed_rotation: bool | None = None, locks: typing.Iterable[str] | None = None,
-                 bullet: bool | None = None, enable_sleep: bool | None = None, enabled: bool | None = None) -> None:
+                 bullet: bool | None = None, enable_sleep: bool | None = None, enabled: bool | None = None,
+                 sleep_speed: float | None = None) -> None:
         """Changes settings of a body, as add_body() has them; what is not named stays. Wakes the body.
 
-        enabled: a body that is not keeps its number and its shapes, but meets nothing, is seen by no question, and does not
+        sleep_speed: above zero in place of the world's. enabled: a body that is not keeps its number and its shapes, but meets nothing, is seen by no question, and does not
         move. They are set in the order in which they stand here; where the library refuses one, those before it are set.
         """
         library, changes = self._library, []
@@ -79,6 +83,8 @@ class Bodies:
             changes.append((library.body_set_bullet, bool(bullet)))
         if enable_sleep is not None:
             changes.append((library.body_set_enable_sleep, bool(enable_sleep)))
+        if sleep_speed is not None:
+            changes.append((library.body_set_sleep_speed, number(sleep_speed, "sleep_speed")))
         if enabled is not None:
             changes.append((library.body_set_enabled, bool(enabled)))
         name = self._id(body, "body")
@@ -141,6 +147,51 @@ class Bodies:
         with self._lock:
             check(function(self._c, self._id(body, "body"), self._angular(value, name)), f"apply_{name}: body is {body}")
 
+    def set_mass(self, body: int, mass: float, center, inertia) -> None:
+        """In place of what its shapes give, until the next one comes, goes or changes: the mass, its center in the body's
+        frame, and the inertia about it, (3, 3) in the body's axes, in the plane a number."""
+        library = self._library
+        if library.number == 3:
+            columns = numpy.ascontiguousarray(numpy.transpose(numpy.asarray(inertia, numpy.float64)))
+            if columns.shape != (3, 3):
+                raise ValueError(f"inertia: shape {columns.shape} was given; it must be (3, 3)")
+            moments = library.new("mat")
+            library.ffi.buffer(moments)[:] = columns.tobytes()
+            moments = moments[0]
+        else:
+            moments = number(inertia, "inertia")
+        mass_read, at = number(mass, "mass"), self._vec(center, "center")
+        with self._lock:
+            check(library.body_set_mass(self._c, self._id(body, "body"), mass_read, at, moments), f"set_mass: body is {body}")
+
+    def velocity_at(self, body: int, point) -> numpy.ndarray:
+        """The velocity of what of a body is at a point of the world."""
+        library, name, at = self._library, self._id(body, "body"), self._vec(point, "point")
+        with self._lock:
+            check(0 if library.body_valid(self._c, name) else -11, f"velocity_at: body is {body}")
+            return array_of(library, library.body_velocity_at(self._c, name, at))
+
+    def bounds(self, body: int | None = None) -> numpy.ndarray:
+        """The lower and the upper corner of the box of a body's shapes, or of all that the world has but half-spaces and
+        bodies that are not enabled: (2, 3), in the plane (2, 2)."""
+        library = self._library
+        with self._lock:
+            if body is None:
+                return self._box(library.world_bounds(self._c))
+            name = self._id(body, "body")
+            check(0 if library.body_valid(self._c, name) else -11, f"bounds: body is {body}")
+            return self._box(library.body_bounds(self._c, name))
+
+    def shape_bounds(self, shape: int) -> numpy.ndarray:
+        """The corners of the box of a body's shape, as bounds() tells them."""
+        library, name = self._library, self._id(shape, "shape", "shape")
+        with self._lock:
+            check(0 if library.body_shape_valid(self._c, name) else -11, f"shape_bounds: shape is {shape}")
+            return self._box(library.body_shape_bounds(self._c, name))
+
+    def _box(self, found):
+        return numpy.array([array_of(self._library, found.lower), array_of(self._library, found.upper)])
+
     # ---- Shapes ----
 
     def shapes(self, body: int) -> numpy.ndarray:
@@ -179,3 +230,13 @@ class Bodies:
                 check(library.body_shape_set_surface_velocity(self._c, name, runs), what)
             if contact_events is not None:
                 check(library.body_shape_set_contact_events(self._c, name, bool(contact_events)), what)
+
+    def set_geometry(self, shape: int, geometry: Shape) -> None:
+        """Another geometry in the place of a body's shape, which keeps its number, its pose and its material. Its contacts end,
+        and begin anew in the next step; mass, center and inertia of the body change."""
+        _check_shape(geometry, "geometry")
+        if geometry.dimension != self._library.number:
+            raise ValueError(f"geometry: it is of {geometry.dimension}D in a world of {self._library.number}D")
+        name = self._id(shape, "shape", "shape")
+        with self._lock:
+            check(self._library.body_shape_set_geometry(self._c, name, geometry._c), f"set_geometry: shape is {shape}")

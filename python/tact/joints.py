@@ -177,6 +177,15 @@ class Joints:
                      array_of(library, found.force), torque, found.slide, found.turn, found.slide_speed, found.turn_speed,
                      definition.collide, definition.break_force, definition.break_torque)
 
+    def joint_error(self, joint: int) -> tuple:
+        """How far a joint's bodies are now from where it lets them be: a length and an angle. What has passed a limit counts;
+        what a spring, a drive or a softness pulls does not."""
+        library, name = self._library, self._id(joint, "joint", "joint")
+        with self._lock:
+            check(0 if library.joint_valid(self._c, name) else -11, f"joint_error: joint is {joint}")
+            found = library.joint_error_get(self._c, name)
+        return found.linear, found.angular
+
     def broken_joints(self) -> list:
         """The joints that broke in the last step: (joint, body a, body b, force, torque) each; the joint is gone."""
         library, count = self._library, self._library.ffi.new("int *")

@@ -21,6 +21,7 @@ from .joints import Joints
 from .media import Media
 from .queries import Gap, Hit, array_of, as_gap, as_hit
 from .recording import Recordings
+from .settings import Settings
 from .shapes import Shape, _check_shape, vectors
 
 EVENTS = ("begin", "persist", "end")
@@ -98,7 +99,7 @@ class StepProfile(typing.NamedTuple):
     most_substeps: int     #: that an island got
 
 
-class World(Bodies, Joints, Media, Recordings):
+class World(Bodies, Joints, Media, Recordings, Settings):
     """A world. `length` is the size of usual bodies; gravity is (0, 0, -9.81), in the plane (0, -9.81), unless given.
     threads: how many compute a step. One thread of Python at a time uses it; others wait. max_substeps: into how many
     substeps a step is cut at the most where light bodies bear heavy ones or a column would buckle; 0: into no more than
@@ -118,7 +119,9 @@ class World(Bodies, Joints, Media, Recordings):
             definition.tasks = self._pool.tasks
         out = library.ffi.new(f"tact{library.number}_world **")
         check(library.world_create(library.new("world_def", definition), out), f"World: length is {length}")
-        self._take(out[0])
+        pool = self._pool  # it outlives the world
+        self._c = library.ffi.gc(out[0], lambda made, _pool=pool: library.world_destroy(made))
+        library.bridge_world_time(self._c)
         self._lock = threading.RLock()
         self._recorder = None
 
@@ -129,11 +132,6 @@ class World(Bodies, Joints, Media, Recordings):
         shown._library, shown._pool, shown._recorder, shown._lock = library, None, None, threading.RLock()
         shown._c = library.ffi.cast(f"tact{library.number}_world *", world)
         return shown
-
-    def _take(self, world):
-        pool, library = self._pool, self._library  # the pool outlives the world
-        self._c = library.ffi.gc(world, lambda made, _pool=pool: library.world_destroy(made))
-        library.bridge_world_time(self._c)
 
     @property
     def dimension(self) -> int:
@@ -174,13 +172,14 @@ class World(Bodies, Joints, Media, Recordings):
 
     def add_body(self, shape: Shape | None = None, pose=None, *, kind: str = "dynamic", velocity=None, angular_velocity=None,
                  mass: float = 0.0, linear_damping: float = 0.0, angular_damping: float = 0.0, gravity_scale: float = 1.0,
-                 fixed_rotation: bool = False, locks: typing.Iterable[str] = (), bullet: bool = False, **material) -> int:
+                 fixed_rotation: bool = False, locks: typing.Iterable[str] = (), bullet: bool = False, sleep_speed: float = 0.0, **material) -> int:
         """Adds a body, with a shape or without, and returns its number.
 
         kind: "dynamic", "kinematic" (moves as it is told) or "static". mass: above zero in place of what the densities of
         its shapes give. locks: axes of the world along which a dynamic body does not move ("x", "y", "z") and about which it
         does not turn ("turn_x", "turn_y", "turn_z"; in 2D the last alone). bullet: does not pass through dynamic bodies
-        either, however fast it is. What else add_shape() takes goes to the shape.
+        either, however fast it is. sleep_speed: above zero in place of the world's. What else add_shape() takes goes to the
+        shape.
         """
         library = self._library
         definition = library.new("body_def", library.body_defaults())
@@ -194,7 +193,7 @@ class World(Bodies, Joints, Media, Recordings):
         definition.linear_damping = number(linear_damping, "linear_damping")
         definition.angular_damping = number(angular_damping, "angular_damping")
         definition.fixed_rotation, definition.bullet = bool(fixed_rotation), bool(bullet)
-        definition.locks = self._locks(locks)
+        definition.locks, definition.sleep_speed = self._locks(locks), number(sleep_speed, "sleep_speed")
         out = library.ffi.new("tact_body_id *")
         with self._lock:
             check(library.body_create(self._c, definition, out), "add_body")
@@ -407,14 +406,24 @@ class World(Bodies, Joints, Media, Recordings):
 
     # ---- Questions; sensors are not seen ----
 
-    def raycast(self, origins, translations, *, filter: Filter | None = None):
-        """What rays from each origin to origin + translation meet first.
+    def _one(self, body, filter, what):
+        """The id of the only body that is asked."""
+        if filter is not None:
+            raise TypeError(f"{what}: filter and body were given; a body is asked without one")
+        return self._id(body, "body")
+
+    def raycast(self, origins, translations, *, filter: Filter | None = None, body: int | None = None):
+        """What rays from each origin to origin + translation meet first; with `body` one ray, and of that body alone.
 
         One ray, (3,) or (2,): a WorldHit. Many, (n, 3) or (n, 2): a structured array with body, shape (0: nothing), part and
         `hit`, which has the fields of Hit.
         """
         library, size = self._library, self._library.number
         first, second = real_array(origins, "origins"), real_array(translations, "translations")
+        if body is not None:
+            way, name = (self._vec(first, "origins"), self._vec(second, "translations")), self._one(body, filter, "raycast")
+            with self._lock:
+                return self._hit(library.body_raycast(self._c, name, *way), "raycast")
         if first.ndim == 1 and second.ndim == 1:
             with self._lock:
                 found = library.world_raycast(self._c, self._vec(first, "origins"), self._vec(second, "translations"),
@@ -436,12 +445,15 @@ class World(Bodies, Joints, Media, Recordings):
         return WorldHit(self._bits(found.body), self._bits(found.shape),
                         as_hit(self._library, found.hit, (found.part, -1), (triangle, -1)))
 
-    def cast(self, shape: Shape, translation, pose=None, *, filter: Filter | None = None) -> WorldHit:
-        """What a shape that moves by the translation from a pose meets first."""
-        place = self._posed(shape, pose)
+    def cast(self, shape: Shape, translation, pose=None, *, filter: Filter | None = None,
+             body: int | None = None) -> WorldHit:
+        """What a shape that moves by the translation from a pose meets first, of one body alone if it is given."""
+        way = shape._c, self._posed(shape, pose)[0], self._vec(translation, "translation")
         with self._lock:
-            found = self._library.world_cast(self._c, shape._c, place[0], self._vec(translation, "translation"),
-                                             self._filter(filter))
+            if body is None:
+                found = self._library.world_cast(self._c, *way, self._filter(filter))
+            else:
+                found = self._library.body_cast(self._c, self._one(body, filter, "cast"), *way)
         return self._hit(found, "cast")
 
     def raycast_all(self, origin, translation, *, filter: Filter | None = None) -> numpy.ndarray:
@@ -467,11 +479,15 @@ class World(Bodies, Joints, Media, Recordings):
                     return found[:count].copy()
                 room *= 4
 
-    def closest(self, shape: Shape, pose=None, *, distance: float, filter: Filter | None = None) -> WorldGap:
-        """What is closest to a shape, no farther than the distance."""
-        place = self._posed(shape, pose)
+    def closest(self, shape: Shape, pose=None, *, distance: float, filter: Filter | None = None,
+                body: int | None = None) -> WorldGap:
+        """What is closest to a shape, no farther than the distance, of one body alone if it is given."""
+        asked = shape._c, self._posed(shape, pose)[0], length(distance, "distance")
         with self._lock:
-            found = self._library.world_closest(self._c, shape._c, place[0], length(distance, "distance"), self._filter(filter))
+            if body is None:
+                found = self._library.world_closest(self._c, *asked, self._filter(filter))
+            else:
+                found = self._library.body_closest(self._c, self._one(body, filter, "closest"), *asked)
         check(found.gap.status, "closest")
         triangle = found.triangle if self.dimension == 3 else -1
         return WorldGap(self._bits(found.body), self._bits(found.shape),
@@ -514,12 +530,8 @@ class World(Bodies, Joints, Media, Recordings):
         return bytes(memory)
 
     def load(self, state: bytes) -> None:
-        """Takes on a state that save() has told; numbers of bodies stay valid. Not while the world is recorded."""
+        """Takes on a state that save() has told, of this world or of another; numbers of bodies stay valid, and the world
+        its movers' and its recorder's. To go back and on again takes no more memory than for two states."""
         library = self._library
-        tasks = library.ffi.new("tact_tasks *", self._pool.tasks) if self._pool else library.ffi.NULL
-        out = library.ffi.new(f"tact{library.number}_world **")
         with self._lock:
-            if self._recorder is not None and not self._recorder.closed:
-                raise ValueError("load: the world is being recorded; close() its recorder first")
-            check(library.world_restore(library.ffi.from_buffer(state), len(state), library.ffi.NULL, tasks, out), "load")
-            self._take(out[0])
+            check(library.world_load(self._c, library.ffi.from_buffer(state), len(state)), "load")

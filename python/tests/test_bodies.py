@@ -22,10 +22,10 @@ def along(dimension, value):
 @pytest.mark.parametrize("dimension", (2, 3))
 def test_settings_are_told_and_kept(dimension):
     world, _, body = floating(dimension)
-    assert world.body_settings(body) == ("dynamic", 0, 0, 1, False, (), False, True, True)
+    assert world.body_settings(body) == ("dynamic", 0, 0, 1, False, (), False, True, True, 0)
     world.set_body(body, linear_damping=2, gravity_scale=0.5, locks=["y"], bullet=True)
-    world.set_body(body, angular_damping=3, enable_sleep=False, fixed_rotation=True)
-    assert world.body_settings(body) == ("dynamic", 2, 3, 0.5, True, ("y",), True, False, True)
+    world.set_body(body, angular_damping=3, enable_sleep=False, fixed_rotation=True, sleep_speed=0.25)
+    assert world.body_settings(body) == ("dynamic", 2, 3, 0.5, True, ("y",), True, False, True, 0.25)
     world.set_body(body, kind="kinematic", enabled=False)
     assert world.body_settings(body).kind == "kinematic" and not world.body_settings(body).enabled
 
@@ -191,3 +191,45 @@ def test_a_replay_is_shown():
         kept[0].hash()
     with pytest.raises(ZeroDivisionError):
         tact.replay(recording, visit=lambda *_: 1 / 0)
+
+
+@pytest.mark.parametrize("dimension", (2, 3))
+def test_one_body_is_asked(dimension):
+    world, ball, body = floating(dimension, velocity=along(dimension, 2), angular_velocity=[0, 0, 1] if dimension == 3 else 1.0)
+    other = world.add_body(ball, along(dimension, 5))
+    point = [0.0, 3.0, 0.0][:dimension]
+    assert world.velocity_at(body, point)[0] == pytest.approx(-1)
+    assert world.bounds(body).tolist() == [[-0.5] * dimension, [0.5] * dimension]
+    assert world.shape_bounds(world.shapes(other)[0])[:, 0].tolist() == [4.5, 5.5] and world.bounds()[1, 0] == 5.5
+    start, way = along(dimension, -9), along(dimension, 20)
+    assert world.raycast(start, way).body == body and world.raycast(start, way, body=other).body == other
+    assert world.cast(ball, way, start, body=other).hit.fraction == pytest.approx(13 / 20)
+    assert world.closest(ball, start, distance=20, body=other).gap.distance == pytest.approx(13)
+    assert world.closest(ball, start, distance=1, body=other).body == 0
+    with pytest.raises(TypeError, match="filter and body"):
+        world.raycast(start, way, body=other, filter=tact.Filter())
+    world.remove_body(other)
+    for ask in (lambda: world.velocity_at(other, point), lambda: world.bounds(other), lambda: world.raycast(start, way, body=other)):
+        with pytest.raises(tact.TactError, match="destroyed object"):
+            ask()
+
+
+@pytest.mark.parametrize("dimension", (2, 3))
+def test_mass_geometry_and_settings(dimension):
+    world, _, body = floating(dimension)
+    moments = numpy.diag([2.0, 3.0, 4.0]) if dimension == 3 else 4.0
+    world.set_mass(body, 5, [0.0] * dimension, moments)
+    world.apply_angular_impulse(body, [0, 0, 2] if dimension == 3 else 2)
+    assert world.body(body).mass == 5 and numpy.max(world.body(body).angular_velocity) == pytest.approx(0.5)
+    shape = world.shapes(body)[0]
+    world.set_geometry(shape, tact.box([1] * dimension))
+    assert world.bounds(body)[1, 0] >= 1 and world.body(body).mass == pytest.approx(2**dimension)
+    before = world.settings()
+    world.set_settings(gravity=along(dimension, 3), restitution_speed=7, enable_sleep=False, max_substeps=9, sleep_seconds=2)
+    after = world.settings()
+    assert after.gravity[0] == 3 and after[1:4] == before[1:4]
+    assert (after.restitution_speed, after.enable_sleep, after.max_substeps, after.sleep_seconds) == (7, False, 9, 2)
+    with pytest.raises(TypeError, match="there is no length"):
+        world.set_settings(length=2)
+    with pytest.raises(tact.TactError):
+        world.set_settings(max_speed=-1)

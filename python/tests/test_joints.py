@@ -117,3 +117,14 @@ def test_what_is_refused():
         world.set_joint(joint, swing=1)
     with pytest.raises(tact.TactError):
         world.set_joint(joint, turn=tact.JointAxis(limits=(1, 0)))
+
+
+@pytest.mark.parametrize("dimension", (2, 3))
+def test_how_far_a_joint_is_off(dimension):
+    world, _, body, joint = hung(dimension)
+    assert world.joint_error(joint) == (0, 0)
+    world.set_pose(body, [1.0] + [0.0] * (dimension - 2) + [0.25])
+    assert world.joint_error(joint) == pytest.approx((0.25, 0), abs=1e-12)
+    world.remove_joint(joint)
+    with pytest.raises(tact.TactError):
+        world.joint_error(joint)

@@ -22,6 +22,7 @@ tactn_body_def tactn_body_settings(const tactn_world *world, tact_body_id id) {
     def.bullet = body->bullet;
     def.asleep = body->kind != TACT_BODY_STATIC && !body->awake;
     def.enable_sleep = body->enable_sleep;
+    def.sleep_speed = body->sleep_speed;
     def.user = body->user;
     return def;
 }
@@ -87,6 +88,17 @@ tact_status tactn_body_set_enable_sleep(tactn_world *world, tact_body_id id, boo
     if (!body) return TACT_STALE_ID;
     wake_body(world, body);
     body->enable_sleep = enable;
+    return TACT_OK;
+}
+
+tact_status tactn_body_set_sleep_speed(tactn_world *world, tact_body_id id, real speed) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    rigid_body *body = find_body(world, id);
+    if (!body) return TACT_STALE_ID;
+    tact_status status = not_negative_status(&speed, 1);
+    if (status != TACT_OK) return status;
+    wake_body(world, body);
+    body->sleep_speed = speed;
     return TACT_OK;
 }
 

@@ -1,6 +1,6 @@
 /* Joints of a world: creation, state, settings. Each body has a list of its joints. */
+#include "joint/world_view.h"
 #include "solver/joint_check.h"
-#include "solver/joint_view.h"
 #include "world/world.h"
 #include JOINT_ANGLES_H
 

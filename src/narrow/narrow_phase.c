@@ -271,8 +271,8 @@ static void test_sensor(const tactn_world *world, contact_pair *contact) {
 
 /* ---- The caller's rules ---- */
 
-static tactn_pending_contact pending_contact(const tactn_world *world, const contact_pair *c,
-                                             const tactn_solver_contact *manifold) {
+static tactn_pending_contact pending_contact(const tactn_world *world, const contact_pair *c, int32_t i) {
+    const tactn_solver_contact *manifold = manifold_of(world, c, i);
     tactn_pending_contact pending = {.a = contact_side(world, c->shape[0]),
                                      .b = contact_side(world, c->shape[1]),
                                      .normal = manifold->normal,
@@ -283,9 +283,12 @@ static tactn_pending_contact pending_contact(const tactn_world *world, const con
                                      .surface_velocity = manifold->surface_velocity};
     const rigid_body *a = body_at(world, c->body[0]), *b = body_at(world, c->body[1]);
     const tactn_solver_point *deepest = &manifold->point[0];
-    for (int i = 1; i < manifold->point_count; i++) {
-        if (manifold->point[i].separation < deepest->separation) deepest = &manifold->point[i];
+    for (int k = 1; k < manifold->point_count; k++) {
+        if (manifold->point[k].separation < deepest->separation) deepest = &manifold->point[k];
     }
+    point_origin origin = {-1, -1, -1};
+    if (HAS_COMPOSITES && c->set != NONE) origin = set_at(world, c->set)->origin[i][deepest - manifold->point];
+    set_pending_origin(&pending, origin);
     vec between = sub(point_velocity(a, deepest->anchor_a), point_velocity(b, deepest->anchor_b));
     pending.point = add(a->state.pose.position, deepest->anchor_a);
     pending.separation = deepest->separation;
@@ -294,10 +297,11 @@ static tactn_pending_contact pending_contact(const tactn_world *world, const con
 }
 
 /* Asks the caller whether a manifold is solved, and takes the material that he has written, if it can be used. */
-static bool manifold_allowed(const tactn_world *world, const contact_pair *c, tactn_solver_contact *manifold) {
+static bool manifold_allowed(const tactn_world *world, const contact_pair *c, int32_t i) {
+    tactn_solver_contact *manifold = manifold_at(world, c, i);
     mix_materials(manifold, body_at(world, c->body[0]), shape_at(world, c->shape[0]), body_at(world, c->body[1]),
                   shape_at(world, c->shape[1]));
-    tactn_pending_contact pending = pending_contact(world, c, manifold);
+    tactn_pending_contact pending = pending_contact(world, c, i);
     if (!world->callbacks.pre_solve(world->callbacks.context, &pending)) return false;
     const real sizes[] = {pending.friction, pending.restitution, pending.rolling_friction};
     vec along = pending.surface_velocity;
@@ -315,10 +319,9 @@ static bool manifold_allowed(const tactn_world *world, const contact_pair *c, ta
 static bool keep_allowed(const tactn_world *world, contact_pair *c) {
     int32_t count = manifold_count(world, c), kept = 0;
     for (int32_t i = 0; i < count; i++) {
-        tactn_solver_contact *manifold = manifold_at(world, c, i);
-        if (!manifold_allowed(world, c, manifold)) continue;
+        if (!manifold_allowed(world, c, i)) continue;
         if (kept < i) {
-            *manifold_at(world, c, kept) = *manifold;
+            *manifold_at(world, c, kept) = *manifold_at(world, c, i);
             manifold_set *set = set_at(world, c->set);
             memcpy(set->origin[kept], set->origin[i], sizeof set->origin[kept]);
         }

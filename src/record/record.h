@@ -1,5 +1,5 @@
-/* The bytes of a recording, and what recorder and replay share; they are one translation unit (record_unit.c). They
- * know a world by its public functions alone.
+/* The bytes of a recording, and what recorder, replay and player share; they are one translation unit
+ * (record_unit.c). They know a world by its public functions alone.
  *
  * A recording is a head and entries, one for each step that was asked, all in words of 8 bytes, least byte first:
  *

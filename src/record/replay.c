@@ -1,13 +1,5 @@
 /* The replay: makes the steps of a recording again, and compares hashes. Any bytes may be given. */
-#include "record/record.h"
-
-typedef struct replay {
-    const unsigned char *bytes; /* what is left of the recording */
-    size_t left;
-    tactn_replay_options options;
-    tactn_world *world; /* null before the first snapshot */
-    snapshot last, now; /* behind the last step; before the next one */
-} replay;
+#include "record/replay.h"
 
 static bool read_words(replay *r, uint64_t *words, int count) {
     if (r->left < (size_t)count * WORD) return false;
@@ -40,7 +32,6 @@ static bool apply_changes(replay *r) {
     return true;
 }
 
-/* Makes the world what the caller of the recorder had made of it. */
 static tact_status change_world(replay *r, uint64_t size) {
     const tactn_replay_options *o = &r->options;
     tact_status status = r->world ? take_snapshot(&r->last, r->world, &o->allocator) : TACT_OK;
@@ -49,7 +40,7 @@ static tact_status change_world(replay *r, uint64_t size) {
     if (!reserve_snapshot(&r->now, (size_t)size, &o->allocator)) return TACT_NO_MEMORY;
     r->now.size = (size_t)size;
     if (!apply_changes(r)) return TACT_BAD_SNAPSHOT;
-    tactn_world_destroy(r->world);
+    if (r->world) return tactn_world_load(r->world, r->now.bytes, r->now.size);
     status = tactn_world_restore(r->now.bytes, r->now.size, &o->allocator, &o->tasks, &r->world);
     if (status == TACT_OK && o->callbacks) tactn_world_set_callbacks(r->world, o->callbacks);
     return status;
@@ -64,7 +55,6 @@ static real number_of(uint64_t bits) {
     return (real)u.value;
 }
 
-/* One entry; *more becomes false where the visitor asks for no more. */
 static tact_status replay_entry(replay *r, tactn_replay *out, bool *more) {
     uint64_t entry[3], outcome[2];
     if (!read_words(r, entry, 3) || entry[1] > UINT32_MAX) return TACT_BAD_SNAPSHOT;
@@ -83,19 +73,28 @@ static tact_status replay_entry(replay *r, tactn_replay *out, bool *more) {
     return TACT_OK;
 }
 
+static tact_status open_replay(replay *r, const void *bytes, size_t size, const tactn_replay_options *options) {
+    uint64_t head[HEAD_WORDS];
+    *r = (replay){.bytes = bytes, .left = size};
+    if (options) r->options = *options;
+    r->options.allocator = full_allocator(r->options.allocator, TACT_FUNCTION);
+    bool is_one = read_words(r, head, HEAD_WORDS) && memcmp(head, recording_head, sizeof head) == 0;
+    return is_one ? TACT_OK : TACT_BAD_SNAPSHOT;
+}
+
+static void close_replay(replay *r) {
+    tactn_world_destroy(r->world);
+    release_snapshot(&r->last, &r->options.allocator);
+    release_snapshot(&r->now, &r->options.allocator);
+}
+
 tact_status tactn_world_replay(const void *bytes, size_t size, const tactn_replay_options *options,
                                tactn_replay *result) {
     if (!bytes || !result) tact_assert_failed("the bytes or the place for the result is null", TACT_FUNCTION);
     memset(result, 0, sizeof *result);
-    replay r = {.bytes = bytes, .left = size};
-    if (options) r.options = *options;
-    r.options.allocator = full_allocator(r.options.allocator, TACT_FUNCTION);
-    uint64_t head[HEAD_WORDS];
-    if (!read_words(&r, head, HEAD_WORDS) || memcmp(head, recording_head, sizeof head) != 0) return TACT_BAD_SNAPSHOT;
-    tact_status status = TACT_OK;
+    replay r;
+    tact_status status = open_replay(&r, bytes, size, options);
     for (bool more = true; more && status == TACT_OK && r.left > 0;) status = replay_entry(&r, result, &more);
-    tactn_world_destroy(r.world);
-    release_snapshot(&r.last, &r.options.allocator);
-    release_snapshot(&r.now, &r.options.allocator);
+    close_replay(&r);
     return status;
 }

@@ -1,3 +1,4 @@
-/* Recorder and replay, in one translation unit. */
+/* Recorder, replay and player, in one translation unit. */
 #include "record/record.c"
 #include "record/replay.c"
+#include "record/player.c"

@@ -30,4 +30,6 @@
 #include FACETS_C
 #include "control/facets.c"
 #include "control/fluid.c"
+#include "control/bounds.c"
 #include "control/draw.c"
+#include "control/joint_error.c"

@@ -79,6 +79,11 @@ typedef struct point_origin {
     int32_t part_a, part_b, triangle;
 } point_origin;
 
+static inline void set_pending_origin(tactn_pending_contact *contact, point_origin origin) {
+    contact->part_a = origin.part_a, contact->part_b = origin.part_b;
+    set_pending_triangle(contact, origin.triangle);
+}
+
 /* Sets apart the ids of points that are features of one number in several parts. */
 static inline uint32_t id_of_origin(point_origin origin) {
     uint32_t id = (uint32_t)origin.triangle * UINT32_C(0x9e3779b1);

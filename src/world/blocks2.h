@@ -69,5 +69,8 @@ static inline void set_gap_triangle(tact2_world_gap *gap, int triangle) { (void)
 static inline void set_triangle(tact2_world_contact *contact, int point, int triangle) {
     (void)contact, (void)point, (void)triangle;
 }
+static inline void set_pending_triangle(tact2_pending_contact *contact, int triangle) {
+    (void)contact, (void)triangle;
+}
 
 #endif

@@ -80,5 +80,8 @@ static inline void set_gap_triangle(tact3_world_gap *gap, int triangle) { gap->t
 static inline void set_triangle(tact3_world_contact *contact, int point, int triangle) {
     contact->point[point].triangle = triangle;
 }
+static inline void set_pending_triangle(tact3_pending_contact *contact, int triangle) {
+    contact->triangle = triangle;
+}
 
 #endif

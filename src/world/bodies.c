@@ -42,7 +42,8 @@ static bool kind_valid(tact_body_kind kind) {
 static tact_status body_def_status(const tactn_world *world, const tactn_body_def *def) {
     if (!kind_valid(def->kind)) return TACT_WRONG_KIND;
     if (!tact_finite(def->gravity_scale)) return TACT_NOT_FINITE;
-    tact_status status = not_negative_status((const real[]){def->mass, def->linear_damping, def->angular_damping}, 3);
+    const real sizes[] = {def->mass, def->linear_damping, def->angular_damping, def->sleep_speed};
+    tact_status status = not_negative_status(sizes, 4);
     if (status != TACT_OK) return status;
     if (!mass_in_range(def->mass) || tact_abs(def->gravity_scale) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     if (def->locks & ~ALL_LOCKS) return TACT_OUT_OF_RANGE;
@@ -71,6 +72,7 @@ static void init_body(rigid_body *body, const tactn_body_def *def) {
     body->fixed_rotation = def->fixed_rotation;
     body->locks = (uint8_t)def->locks;
     body->enable_sleep = def->enable_sleep;
+    body->sleep_speed = def->sleep_speed;
     body->pose = normalized_pose(def->pose);
     body->state.velocity = def->velocity;
     body->state.angular_velocity = def->angular_velocity;
@@ -184,6 +186,14 @@ spin tactn_body_angular_velocity(const tactn_world *world, tact_body_id id) {
     if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
     const rigid_body *body = find_body(world, id);
     return body ? body->state.angular_velocity : no_spin();
+}
+
+vec tactn_body_velocity_at(const tactn_world *world, tact_body_id id, vec point) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    const rigid_body *body = find_body(world, id);
+    if (!body) return zero();
+    vec from_center = sub(point, body->state.pose.position);
+    return add(body->state.velocity, spin_velocity(body->state.angular_velocity, from_center));
 }
 
 tact_status tactn_body_set_pose(tactn_world *world, tact_body_id id, tactn_pose pose) {

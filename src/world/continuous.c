@@ -166,6 +166,7 @@ static bool stop_allowed(const ccd_query *ccd, int32_t own, int32_t shape, const
     if (!world->callbacks.pre_solve) return true;
     const rigid_body *body = ccd->body, *other = body_at(world, shape_at(world, shape)->body);
     tactn_pending_contact pending = {.a = contact_side(world, shape), .b = contact_side(world, own)};
+    set_pending_origin(&pending, (point_origin){-1, -1, -1});
     vec from_body = sub(hit->point_b, sweep_of(body).from.position);
     vec from_other = sub(hit->point_a, sweep_of(other).from.position);
     vec between = sub(point_velocity(other, from_other), point_velocity(body, from_body));

@@ -36,6 +36,7 @@ static tact_status world_def_status(const tactn_world_def *def) {
 
 void tactn_world_destroy(tactn_world *world) {
     if (!world) return;
+    tactn_world_destroy(world->spare);
     release_hulls(world);
     array_release(world, &world->bodies, sizeof(rigid_body));
     array_release(world, &world->shapes, sizeof(body_shape));

@@ -119,12 +119,14 @@ static real visit_cast(void *context, int32_t proxy, uint32_t user, real fractio
     return tact_max(hit.fraction, SMALLEST_DISTANCE);
 }
 
-static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
-    tactn_world_hit answer = {.hit = {.relation = TACT_SEPARATED, .fraction = 1}};
+static void begin_cast(cast_search *search) {
     search->best = NONE;
     search->origin = (query_origin){{-1, -1}, {-1, -1}};
     search->error = TACT_OK;
-    tactn_tree_cast(linked_tree(search->world), box, search->translation, BOX_SOLID, visit_cast, search);
+}
+
+static tactn_world_hit first_hit(const cast_search *search) {
+    tactn_world_hit answer = {.hit = {.relation = TACT_SEPARATED, .fraction = 1}};
     if (search->error < 0) return (tactn_world_hit){.hit = {.status = search->error}};
     answer.part = search->origin.parts[0];
     set_hit_triangle(&answer, search->origin.triangles[0]);
@@ -133,6 +135,27 @@ static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
     answer.shape = shape_id(search->world, search->best);
     answer.hit = search->hit;
     return answer;
+}
+
+static tactn_world_hit cast_all(cast_search *search, tactn_bounds box) {
+    begin_cast(search);
+    tactn_tree_cast(linked_tree(search->world), box, search->translation, BOX_SOLID, visit_cast, search);
+    return first_hit(search);
+}
+
+/* The next shape of a body that questions see, from one on; NONE: none, or the body is not enabled. */
+static int32_t seen_shape(const tactn_world *world, int32_t shape) {
+    while (shape != NONE && shape_at(world, shape)->def.sensor) shape = shape_at(world, shape)->next;
+    bool seen = shape != NONE && !body_at(world, shape_at(world, shape)->body)->disabled;
+    return seen ? shape : NONE;
+}
+
+static tactn_world_hit cast_at_body(cast_search *search, const rigid_body *body) {
+    const tactn_world *world = search->world;
+    begin_cast(search);
+    for (int32_t i = body->first_shape; (i = seen_shape(world, i)) != NONE; i = shape_at(world, i)->next)
+        visit_cast(search, shape_at(world, i)->proxy, (uint32_t)i, 1);
+    return first_hit(search);
 }
 
 /* Make the search of a ray and of a shape, and the box at its start; the status of what they are given. */
@@ -178,6 +201,26 @@ tactn_world_hit tactn_world_cast(const tactn_world *world, const tactn_shape *sh
     tactn_bounds box;
     tact_status status = shape_search(world, shape, pose, translation, filter, &search, &box);
     return status == TACT_OK ? cast_all(&search, box) : (tactn_world_hit){.hit = {.status = status}};
+}
+
+tactn_world_hit tactn_body_raycast(const tactn_world *world, tact_body_id id, vec origin, vec translation) {
+    if (!world) tact_assert_failed("the world is null", TACT_FUNCTION);
+    const rigid_body *body = find_body(world, id);
+    tactn_shape point;
+    cast_search search;
+    tactn_bounds box;
+    tact_status status = body ? ray_search(world, origin, translation, NULL, &point, &search, &box) : TACT_STALE_ID;
+    return status == TACT_OK ? cast_at_body(&search, body) : (tactn_world_hit){.hit = {.status = status}};
+}
+
+tactn_world_hit tactn_body_cast(const tactn_world *world, tact_body_id id, const tactn_shape *shape, tactn_pose pose,
+                                vec translation) {
+    if (!world || !shape) tact_assert_failed("the world or the shape is null", TACT_FUNCTION);
+    const rigid_body *body = find_body(world, id);
+    cast_search search;
+    tactn_bounds box;
+    tact_status status = body ? shape_search(world, shape, pose, translation, NULL, &search, &box) : TACT_STALE_ID;
+    return status == TACT_OK ? cast_at_body(&search, body) : (tactn_world_hit){.hit = {.status = status}};
 }
 
 /* ---- All hits ---- */
@@ -346,24 +389,51 @@ static real visit_closest(void *context, uint32_t user, real distance) {
     return tact_max(0, tact_min(distance, gap.distance));
 }
 
+/* The status of what is given; sets the search, and the box of the shape that asks. */
+static tact_status begin_closest(const tactn_world *world, const tactn_shape *shape, tactn_pose pose, real distance,
+                                 const tact_filter *filter, closest_search *search, tactn_bounds *box) {
+    *search = (closest_search){.world = world, .shape = shape, .pose = pose, .filter = filter, .distance = distance,
+                               .best = NONE, .origin = {{-1, -1}, {-1, -1}}};
+    tact_status status = query_shape_status(shape, pose, box);
+    if (status == TACT_OK && !tact_finite(distance)) status = TACT_NOT_FINITE;
+    if (status == TACT_OK && distance < 0) status = TACT_NEGATIVE;
+    return status;
+}
+
+static tactn_world_gap least_gap(const closest_search *search) {
+    const tactn_world *world = search->world;
+    if (search->error < 0) return (tactn_world_gap){.gap = {.status = search->error}};
+    tactn_world_gap answer = {.gap = {.relation = TACT_BEYOND_CUTOFF, .distance = search->distance}};
+    answer.part = search->origin.parts[0];
+    set_gap_triangle(&answer, search->origin.triangles[0]);
+    if (search->best == NONE) return answer;
+    answer.body = body_id(world, shape_at(world, search->best)->body);
+    answer.shape = shape_id(world, search->best);
+    answer.gap = search->gap;
+    return answer;
+}
+
 tactn_world_gap tactn_world_closest(const tactn_world *world, const tactn_shape *shape, tactn_pose pose,
                                     tact_real distance, const tact_filter *filter) {
     if (!world || !shape) tact_assert_failed("the world or the shape is null", TACT_FUNCTION);
-    closest_search search = {.world = world, .shape = shape, .pose = pose, .filter = filter, .distance = distance,
-                             .best = NONE, .origin = {{-1, -1}, {-1, -1}}};
+    closest_search search;
     tactn_bounds box;
-    tact_status status = query_shape_status(shape, pose, &box);
-    if (status == TACT_OK && !tact_finite(distance)) status = TACT_NOT_FINITE;
-    if (status == TACT_OK && distance < 0) status = TACT_NEGATIVE;
+    tact_status status = begin_closest(world, shape, pose, distance, filter, &search, &box);
     if (status != TACT_OK) return (tactn_world_gap){.gap = {.status = status}};
     visit_nearest(linked_tree(world), &box, BOX_SOLID, distance, visit_closest, &search);
-    if (search.error < 0) return (tactn_world_gap){.gap = {.status = search.error}};
-    tactn_world_gap answer = {.gap = {.relation = TACT_BEYOND_CUTOFF, .distance = distance}};
-    answer.part = search.origin.parts[0];
-    set_gap_triangle(&answer, search.origin.triangles[0]);
-    if (search.best == NONE) return answer;
-    answer.body = body_id(world, shape_at(world, search.best)->body);
-    answer.shape = shape_id(world, search.best);
-    answer.gap = search.gap;
-    return answer;
+    return least_gap(&search);
+}
+
+tactn_world_gap tactn_body_closest(const tactn_world *world, tact_body_id id, const tactn_shape *shape,
+                                   tactn_pose pose, tact_real distance) {
+    if (!world || !shape) tact_assert_failed("the world or the shape is null", TACT_FUNCTION);
+    const rigid_body *body = find_body(world, id);
+    closest_search search;
+    tactn_bounds box;
+    tact_status status = body ? begin_closest(world, shape, pose, distance, NULL, &search, &box) : TACT_STALE_ID;
+    if (status != TACT_OK) return (tactn_world_gap){.gap = {.status = status}};
+    real near = distance;
+    for (int32_t i = body->first_shape; (i = seen_shape(world, i)) != NONE; i = shape_at(world, i)->next)
+        near = visit_closest(&search, (uint32_t)i, near);
+    return least_gap(&search);
 }

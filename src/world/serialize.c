@@ -21,8 +21,8 @@ static void stream_bytes(stream *s, void *bytes, size_t count) {
         s->left -= count;
         return;
     }
-    if (s->mode == SAVING) memcpy(s->out + s->bytes, bytes, count);
     s->bytes += count;
+    if (s->mode == SAVING && s->bytes <= s->left) memcpy(s->out + s->bytes - count, bytes, count);
 }
 
 static uint64_t stream_long(stream *s, uint64_t value) {
@@ -71,12 +71,14 @@ static bool stream_off(stream *s, bool enabled) { return !stream_flag(s, !enable
 
 /* Streams a vector, rotation, pose or matrix: nothing but numbers, of so many bytes in all. */
 static void stream_reals(stream *s, void *reals, size_t bytes) {
-    real *x = reals;
-    if (s->mode != HASHING) stream_bytes(s, reals, bytes);
-    for (size_t i = 0; i < bytes / sizeof(real); i++) {
-        if (s->mode == HASHING) s->hash = hash_real(s->hash, x[i]);
-        s->invalid = s->invalid || (s->mode == LOADING && !tact_finite(x[i]));
+    const real *x = reals;
+    if (s->mode == HASHING) {
+        for (size_t i = 0; i < bytes / sizeof(real); i++) s->hash = hash_real(s->hash, x[i]);
+        return;
     }
+    stream_bytes(s, reals, bytes);
+    if (s->mode != LOADING) return;
+    for (size_t i = 0; i < bytes / sizeof(real); i++) s->invalid = s->invalid || !tact_finite(x[i]);
 }
 
 static void *stream_pointer(stream *s, void *pointer) {
@@ -125,6 +127,8 @@ static void stream_body(stream *s, const tactn_world *world, rigid_body *body) {
     stream_reals(s, &body->extent, sizeof body->extent);
     stream_reals(s, &body->inner_radius, sizeof body->inner_radius);
     stream_reals(s, &body->sleep_time, sizeof body->sleep_time);
+    /* A body without it has the hash that it had before there was any. */
+    if (s->mode != HASHING || body->sleep_speed > 0) stream_reals(s, &body->sleep_speed, sizeof body->sleep_speed);
     body->first_shape = stream_index(s, body->first_shape, world->shapes.count);
     body->last_shape = stream_index(s, body->last_shape, world->shapes.count);
     body->shape_count = stream_int(s, body->shape_count);
@@ -204,6 +208,15 @@ static void stream_shape(stream *s, const tactn_world *world, body_shape *shape)
     shape->proxy = stream_int(s, shape->proxy);
 }
 
+/* The block of the donor in the place of a hull, if its bytes are those that come next; else null. */
+static void *donated_block(const stream *s, const tactn_world *world, const stored_hull *hull, size_t bytes) {
+    int32_t place = (int32_t)(hull - (const stored_hull *)world->hulls.items);
+    if (!s->donor || !is_item(&s->donor->hulls, place)) return NULL;
+    const stored_hull *other = hull_at(s->donor, place);
+    bool same = other->users > 0 && other->core == hull->core && other->bytes == bytes;
+    return same && memcmp(other->memory, s->in, bytes) == 0 ? other->memory : NULL;
+}
+
 /* Streams the world's copy of a block. */
 static void stream_hull(stream *s, tactn_world *world, stored_hull *hull) {
     hull->users = stream_int(s, hull->users);
@@ -216,7 +229,8 @@ static void stream_hull(stream *s, tactn_world *world, stored_hull *hull) {
     if (s->mode == LOADING && !s->invalid) {
         s->invalid = hull->users < 0 || bytes == 0 || bytes > s->left;
         if (s->invalid) return;
-        hull->memory = world_allocate(world, (size_t)bytes);
+        hull->memory = donated_block(s, world, hull, (size_t)bytes);
+        if (!hull->memory) hull->memory = world_allocate(world, (size_t)bytes);
         s->no_memory = !hull->memory;
         if (s->no_memory) return;
         hull->bytes = (size_t)bytes;

@@ -12,7 +12,8 @@ typedef struct stream {
     uint64_t hash;
     unsigned char *out;
     const unsigned char *in;
-    size_t left;  /* LOADING: bytes left to read */
+    size_t left;  /* LOADING: bytes left to read; SAVING: all the room */
+    const tactn_world *donor; /* LOADING: a world whose blocks may be shared; null: none */
     size_t bytes; /* COUNTING, SAVING: bytes so far */
     bool invalid; /* LOADING: the bytes cannot be a world */
     bool no_memory;

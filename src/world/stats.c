@@ -126,7 +126,7 @@ tactn_world_stats tactn_world_stats_get(const tactn_world *world) {
     stats.joint_count = world->joint_count;
     stats.pair_count = world->contact_used;
     stats.contact_count = world->touching_count + world->more_count;
-    stats.bytes = world->bytes;
+    stats.bytes = world->bytes + (world->spare ? world->spare->bytes : 0);
     return stats;
 }
 

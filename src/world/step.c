@@ -156,7 +156,7 @@ static bool is_fast(const step_work *work, const rigid_body *body) {
 static bool is_slow(const tactn_world *world, const rigid_body *body) {
     if (body->kind == TACT_BODY_KINEMATIC) return !is_moving(body);
     real speed = length(body->state.velocity) + spin_size(body->state.angular_velocity) * body->extent;
-    return speed <= world->def.sleep_speed;
+    return speed <= (body->sleep_speed > 0 ? body->sleep_speed : world->def.sleep_speed);
 }
 
 /* Out of range: the body stops where it was. */

@@ -48,8 +48,8 @@ static bool rotation_valid(rotation r) { return tact_abs(rotation_squared(r) - 1
 static bool body_numbers_valid(const rigid_body *body) {
     const tactn_solver_body *state = &body->state;
     real least[] = {body->mass,   body->def_mass,     body->linear_damping, body->angular_damping,
-                    body->extent, body->inner_radius, body->sleep_time};
-    for (int i = 0; i < 7; i++) {
+                    body->extent, body->inner_radius, body->sleep_time,     body->sleep_speed};
+    for (int i = 0; i < 8; i++) {
         if (least[i] < 0) return false;
     }
     bool turned = rotation_valid(body->pose.rotation) && rotation_valid(state->pose.rotation) &&

@@ -74,7 +74,8 @@ typedef struct rigid_body {
     int32_t first_shape, last_shape, shape_count; /* list through body_shape.next, in the order of creation */
     int32_t first_contact; /* contact * 2 + side; the list goes on through contact_pair.next[side] */
     int32_t first_joint;   /* in the same way, through world_joint.next[side] */
-    real sleep_time;       /* for how long it has been slower than sleep_speed */
+    real sleep_time;       /* for how long it has been slower than that at which it falls asleep */
+    real sleep_speed;      /* its own; zero: the world's */
     int32_t next_asleep;   /* asleep: ring of the bodies of its island; else NONE */
     void *user;
 } rigid_body;
@@ -193,7 +194,7 @@ typedef struct contact_cursor {
 struct tactn_world {
     tactn_world_def def; /* with allocator; of the callbacks only tasks.run may be null. solver.dt and .substeps are
                             those of the last step */
-    size_t bytes;        /* allocated */
+    size_t bytes;        /* allocated; only the sum with those of `spare` is exact, since memory moves between them */
     bool restored; /* from bytes: valid, but its numbers may be forged, and overflow in a step */
     bool ruled;    /* in the last step the caller's rule could write materials */
     uint64_t step;
@@ -229,6 +230,7 @@ struct tactn_world {
     tact_step_profile profile;       /* of the last step; not saved */
     contact_cursor cursor;
     tactn_world_stats stats; /* of the last step */
+    tactn_world *spare;      /* memory for another state, empty; null before one is loaded (snapshot.c) */
 };
 
 static inline bool is_item(const dynamic_array *array, int32_t index) { return index >= 0 && index < array->count; }

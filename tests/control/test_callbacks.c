@@ -11,6 +11,9 @@
 #include "support/small_world.h"
 #include "world/crew.h"
 #include "world/part_world.h"
+#if TACT_DIMENSION == 3
+#include "world/mesh_world3.h"
+#endif
 
 static const real step_time = 1 / R(60);
 static char marked; /* the address of what a rule is about */
@@ -205,6 +208,74 @@ static void materials_are_those_written(void **state) {
     assert_true(tact_abs(slid_speed((material){R(0), along_axis(0, (real)NAN)})) < R(1e-3));
 }
 
+#if TACT_DIMENSION == 3
+#define TELLS_TRIANGLE(contact) ((contact)->triangle == -1)
+#else
+#define TELLS_TRIANGLE(contact) true
+#endif
+
+/* The second part of the floor, which is A, is of ice. */
+static bool second_part_is_ice(void *context, tactn_pending_contact *contact) {
+    (void)context;
+    assert_true(contact->part_b == -1 && contact->part_a >= 0 && contact->part_a < 2 && TELLS_TRIANGLE(contact));
+    if (contact->part_a == 1) contact->friction = 0;
+    return true;
+}
+
+static void parts_have_materials(void **state) {
+    (void)state;
+    tactn_world *world = new_world();
+    set_rules(world, NULL, second_part_is_ice);
+    tactn_shape tile = tactn_box(with_coordinate(all_coordinates(20), UP, R(0.5)));
+    vec low = along_axis(UP, R(-0.5));
+    const tactn_compound_child tiles[] = {{tile, pose_at(add(low, along_axis(0, -20))), 0},
+                                          {tile, pose_at(add(low, along_axis(0, 20))), 1}};
+    part_block block = compound_of(tiles, 2);
+    tact_body_id ground = new_body(world, TACT_BODY_STATIC, no_vec());
+    new_shape(world, ground, block.shape, tactn_identity_pose());
+    part_block_free(&block);
+    tact_body_id cubes[2];
+    for (int i = 0; i < 2; i++) {
+        cubes[i] = new_cube(world, add(along_axis(UP, R(0.5)), along_axis(0, i == 0 ? R(-20) : R(20))));
+        assert_int_equal(tactn_body_set_velocity(world, cubes[i], along_axis(0, 2), no_spin()), TACT_OK);
+    }
+    for (int i = 0; i < 60; i++) step(world);
+    assert_true(tact_abs(coordinate(tactn_body_velocity(world, cubes[0]), 0)) < R(1e-3));
+    assert_true(tact_abs(coordinate(tactn_body_velocity(world, cubes[1]), 0) - 2) < R(1e-3));
+    tactn_world_destroy(world);
+}
+
+#if TACT_DIMENSION == 3
+/* The triangles of the second cell are of ice. */
+static bool second_cell_is_ice(void *context, tactn_pending_contact *contact) {
+    (void)context;
+    assert_true(contact->part_a == -1 && contact->triangle >= 0 && contact->triangle < 4);
+    if (contact->triangle >= 2) contact->friction = 0;
+    return true;
+}
+#endif
+
+static void triangles_have_materials(void **state) {
+    (void)state;
+#if TACT_DIMENSION == 3
+    tactn_world *world = new_world();
+    set_rules(world, NULL, second_cell_is_ice);
+    mesh_form form = mesh_floor3(2, 1, 20, height_of_level);
+    tactn_body_shape_def def = tactn_body_shape_defaults();
+    add_mesh_body(world, TACT_BODY_STATIC, &form, tactn_identity_pose(), &def);
+    mesh_form_free(&form);
+    tact_body_id cubes[2];
+    for (int i = 0; i < 2; i++) {
+        cubes[i] = new_cube(world, add(along_axis(UP, R(0.5)), along_axis(0, i == 0 ? R(5) : R(25))));
+        assert_int_equal(tactn_body_set_velocity(world, cubes[i], along_axis(0, 2), no_spin()), TACT_OK);
+    }
+    for (int i = 0; i < 60; i++) step(world);
+    assert_true(tact_abs(coordinate(tactn_body_velocity(world, cubes[0]), 0)) < R(1e-3));
+    assert_true(tact_abs(coordinate(tactn_body_velocity(world, cubes[1]), 0) - 2) < R(1e-3));
+    tactn_world_destroy(world);
+#endif
+}
+
 /* ---- The same bits ---- */
 
 static bool every_seventh_pair_passes(void *context, const tactn_contact_side *a, const tactn_contact_side *b) {
@@ -262,6 +333,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(platforms_have_one_side),
     cmocka_unit_test(each_normal_is_asked_alone),
     cmocka_unit_test(materials_are_those_written),
+    cmocka_unit_test(parts_have_materials),
+    cmocka_unit_test(triangles_have_materials),
     cmocka_unit_test(threads_do_not_matter),
 };
 

@@ -59,10 +59,12 @@ static void settings_are_those_of_a_definition(void **state) {
     assert_int_equal(tactn_body_set_bullet(world, set, true), TACT_OK);
     assert_int_equal(tactn_body_set_fixed_rotation(world, set, true), TACT_OK);
     assert_int_equal(tactn_body_set_enable_sleep(world, set, false), TACT_OK);
+    assert_int_equal(tactn_body_set_sleep_speed(world, set, R(0.75)), TACT_OK);
     assert_int_equal(tactn_body_set_user(world, set, &user), TACT_OK);
     tactn_body_def def = tactn_body_settings(world, set);
     assert_true(def.bullet && def.fixed_rotation && !def.enable_sleep && !def.asleep && def.user == &user);
     assert_true(def.linear_damping == R(0.5) && def.angular_damping == R(0.25) && def.gravity_scale == R(-0.5));
+    assert_true(def.sleep_speed == R(0.75));
     def.pose.position = along_axis(0, 5);
     assert_int_equal(tactn_body_create(world, &def, &made), TACT_OK);
     new_shape(world, made, cube(R(0.5)), tactn_identity_pose());
@@ -80,6 +82,38 @@ static void settings_are_those_of_a_definition(void **state) {
     tactn_world_destroy(world);
 }
 
+/* Bodies that drift: at the world's speed slow ones sleep; with a speed of their own a fast one does, and a slow one
+ * does not. */
+static void a_body_has_its_own_sleep_speed(void **state) {
+    (void)state;
+    tactn_world_def world_def = tactn_world_defaults(1);
+    world_def.solver.gravity = no_vec();
+    tactn_world *world, *back;
+    assert_int_equal(tactn_world_create(&world_def, &world), TACT_OK);
+    const real speeds[] = {R(0.04), R(0.04), R(0.2), R(0.2)}, own[] = {0, R(0.01), R(0.25), 0};
+    const bool sleeps[] = {true, false, true, false};
+    tact_body_id bodies[4];
+    for (int i = 0; i < 4; i++) {
+        bodies[i] = new_cube(world, along_axis(0, (real)(4 * i)));
+        assert_int_equal(tactn_body_set_velocity(world, bodies[i], along_axis(UP, speeds[i]), no_spin()), TACT_OK);
+    }
+    uint64_t before = tactn_world_hash(world);
+    for (int i = 0; i < 4; i++) assert_int_equal(tactn_body_set_sleep_speed(world, bodies[i], own[i]), TACT_OK);
+    assert_true(tactn_world_hash(world) != before);
+    size_t bytes = tactn_world_save_bytes(world);
+    void *memory = malloc(bytes);
+    assert_int_equal(tactn_world_save(world, memory, bytes), TACT_OK);
+    assert_int_equal(tactn_world_restore(memory, bytes, NULL, NULL, &back), TACT_OK);
+    for (int i = 0; i < 40; i++) step(world), step(back);
+    for (int i = 0; i < 4; i++) {
+        assert_true(tactn_body_get(world, bodies[i]).awake != sleeps[i]);
+        assert_true(tactn_body_get(back, bodies[i]).awake != sleeps[i]);
+    }
+    free(memory);
+    tactn_world_destroy(world);
+    tactn_world_destroy(back);
+}
+
 static void body_settings_wake_and_refuse(void **state) {
     (void)state;
     rest r = at_rest();
@@ -92,6 +126,8 @@ static void body_settings_wake_and_refuse(void **state) {
     assert_int_equal(tactn_body_set_damping(r.world, r.body, 0, (real)NAN), TACT_NOT_FINITE);
     assert_int_equal(tactn_body_set_gravity_scale(r.world, r.body, (real)INFINITY), TACT_NOT_FINITE);
     assert_int_equal(tactn_body_set_gravity_scale(r.world, r.body, TACT_REAL_MAX), TACT_OUT_OF_RANGE);
+    assert_int_equal(tactn_body_set_sleep_speed(r.world, r.body, -1), TACT_NEGATIVE);
+    assert_int_equal(tactn_body_set_sleep_speed(r.world, no_body, 1), TACT_STALE_ID);
     assert_int_equal(tactn_body_set_damping(r.world, no_body, 0, 0), TACT_STALE_ID);
     assert_int_equal(tactn_body_set_gravity_scale(r.world, no_body, 0), TACT_STALE_ID);
     assert_int_equal(tactn_body_set_bullet(r.world, no_body, true), TACT_STALE_ID);
@@ -357,6 +393,7 @@ static void explosions_push_away(void **state) {
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(explosions_push_away),
     cmocka_unit_test(settings_are_those_of_a_definition),
+    cmocka_unit_test(a_body_has_its_own_sleep_speed),
     cmocka_unit_test(body_settings_wake_and_refuse),
     cmocka_unit_test(platforms_arrive),
     cmocka_unit_test(what_is_not_enabled_is_not_there),

@@ -129,7 +129,7 @@ export const TOPICS = [
         "Bodies that fall, stack and sleep: definitions, steps, events, questions.",
         ["world", "world2", "world3"],
         /^(World|Body[A-Z]|Moved|Explosion|Sensor|Contact[A-Z]|Event|Filter|Lock$|Material|Record|Replay)|(World|Event)$/,
-        /^(Body\w*|Filter|World\w*|StepProfile|Record\w*|Replay|replay)$/,
+        /^(Body\w*|Filter|World\w*|StepProfile|Record\w*|Player|Replay|replay)$/,
     ),
     topic(
         "joints",
