@@ -121,6 +121,11 @@ EXPORT("world_motion") void bridge_world_motion(const tactn_world *world) {
     store_spin(sum.angular_momentum, to);
 }
 
+/* Lower and upper corner. */
+EXPORT("world_bounds") void bridge_world_bounds(const tactn_world *world) {
+    store_bounds(tactn_world_bounds(world), bridge_mail);
+}
+
 /* The upper and the lower half. */
 EXPORT("world_hash") void bridge_world_hash(const tactn_world *world) {
     uint64_t hash = tactn_world_hash(world);
@@ -144,4 +149,8 @@ EXPORT("world_restore") int bridge_world_restore(const void *memory, size_t byte
     tact_status status = tactn_world_restore(memory, bytes, NULL, NULL, &world);
     store_number((double)(uintptr_t)world, bridge_mail);
     return status;
+}
+
+EXPORT("world_load") int bridge_world_load(tactn_world *world, const void *memory, size_t bytes) {
+    return tactn_world_load(world, memory, bytes);
 }

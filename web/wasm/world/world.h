@@ -20,6 +20,8 @@ static inline uint64_t load_bits(double bits) { return bits < 0 ? UINT64_MAX : (
 
 static inline double stored_bits(uint64_t bits) { return bits == UINT64_MAX ? -1 : (double)bits; }
 
+static inline double *store_bounds(tactn_bounds box, double *to) { return store(box.upper, store(box.lower, to)); }
+
 #define FILTER 3 /* numbers of a filter */
 
 /* Category, mask and group. */

@@ -24,25 +24,54 @@ EXPORT("world_raycast") void bridge_world_raycast(const tactn_world *world, int 
     store_world_hit(&hit, bridge_mail);
 }
 
-/* Origin and translation behind the filter. How many shapes are hit, or a status below zero; rows as world_raycast()
- * answers. */
-EXPORT("world_raycast_all") int bridge_world_raycast_all(const tactn_world *world, int filtered) {
-    const tactn_vec origin = load(bridge_mail + FILTER), translation = load(bridge_mail + FILTER + DIMENSION);
-    tact_filter filter;
-    const tact_filter *asks = asking(&filter, filtered);
+/* A ray, or a shape that moves, asking for all hits. */
+typedef struct way {
+    const tactn_world *world;
+    const tactn_shape *shape; /* null: a ray */
+    tactn_pose pose;
+    tactn_vec translation;
+    const tact_filter *filter;
+} way;
+
+static int hits_on(const way *w, tactn_world_hit *hits, int room) {
+    if (!w->shape)
+        return tactn_world_raycast_all(w->world, w->pose.position, w->translation, w->filter, hits, room);
+    return tactn_world_cast_all(w->world, w->shape, w->pose, w->translation, w->filter, hits, room);
+}
+
+/* How many shapes are hit, or a status below zero; rows as world_raycast() answers. */
+static int all_hits(const way *w) {
     tactn_world_hit *hits = NULL;
     int count, room = 8;
     do {
         free(hits);
         room *= 4;
         hits = malloc((size_t)room * sizeof *hits);
-        count = hits ? tactn_world_raycast_all(world, origin, translation, asks, hits, room) : TACT_NO_MEMORY;
+        count = hits ? hits_on(w, hits, room) : TACT_NO_MEMORY;
     } while (count == room);
     double *to = count < 0 ? NULL : world_rows(WORLD_HIT * (size_t)count + 1);
     if (!to && count >= 0) count = TACT_NO_MEMORY;
     for (int i = 0; i < count; i++, to += WORLD_HIT) store_world_hit(&hits[i], to);
     free(hits);
     return count;
+}
+
+/* Origin and translation behind the filter. */
+EXPORT("world_raycast_all") int bridge_world_raycast_all(const tactn_world *world, int filtered) {
+    const double *from = bridge_mail + FILTER;
+    tact_filter filter;
+    way w = {.world = world, .translation = load(from + DIMENSION), .filter = asking(&filter, filtered)};
+    w.pose.position = load(from);
+    return all_hits(&w);
+}
+
+/* Pose and translation behind the filter. */
+EXPORT("world_cast_all")
+int bridge_world_cast_all(const tactn_world *world, const tactn_shape *shape, int filtered) {
+    const double *from = bridge_mail + FILTER;
+    tact_filter filter;
+    way w = {world, shape, load_pose(from), load(from + POSE), asking(&filter, filtered)};
+    return all_hits(&w);
 }
 
 /* Pose and translation behind the filter. Answers the shape's id and the hit. */

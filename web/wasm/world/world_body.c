@@ -8,8 +8,8 @@ static tact_shape_id shape_of(uint32_t index, uint32_t generation) { return (tac
 
 /* ---- Bodies ---- */
 
-/* Kind, pose, velocity, angular velocity, linear and angular damping, gravity scale, mass, locks, then four flags: fixed
- * rotation, bullet, asleep, never sleeps. */
+/* Kind, pose, velocity, angular velocity, linear and angular damping, gravity scale, mass, locks, four flags (fixed
+ * rotation, bullet, asleep, never sleeps), and the speed at which it falls asleep. */
 EXPORT("body_defaults") void bridge_body_defaults(void) {
     tactn_body_def def = tactn_body_defaults();
     double *to = store_number(def.kind, bridge_mail);
@@ -17,7 +17,8 @@ EXPORT("body_defaults") void bridge_body_defaults(void) {
     to = store_number(def.angular_damping, store_number(def.linear_damping, to));
     to = store_number(def.locks, store_number(def.mass, store_number(def.gravity_scale, to)));
     to = store_number(def.bullet, store_number(def.fixed_rotation, to));
-    store_number(!def.enable_sleep, store_number(def.asleep, to));
+    to = store_number(!def.enable_sleep, store_number(def.asleep, to));
+    store_number(def.sleep_speed, to);
 }
 
 static void load_body_def(tactn_body_def *def, const double *from) {
@@ -36,6 +37,7 @@ static void load_body_def(tactn_body_def *def, const double *from) {
     def->bullet = from[6] > 0;
     def->asleep = from[7] > 0;
     def->enable_sleep = !(from[8] > 0);
+    def->sleep_speed = from[9];
 }
 
 /* Then index and generation. */
@@ -86,8 +88,24 @@ int bridge_body_set_awake(tactn_world *world, uint32_t index, uint32_t generatio
     return tactn_body_set_awake(world, body_of(index, generation), awake);
 }
 
-/* What can be set of a body that lives: damping, gravity scale, locks, then four flags: fixed rotation, bullet, may
- * sleep, enabled. */
+/* The velocity of what of it is at a point of the world. */
+EXPORT("body_velocity_at") int bridge_body_velocity_at(const tactn_world *world, uint32_t index, uint32_t generation) {
+    tact_body_id id = body_of(index, generation);
+    if (!tactn_body_valid(world, id)) return TACT_STALE_ID;
+    store(tactn_body_velocity_at(world, id, load(bridge_mail)), bridge_mail);
+    return TACT_OK;
+}
+
+/* Lower and upper corner. */
+EXPORT("body_bounds") int bridge_body_bounds(const tactn_world *world, uint32_t index, uint32_t generation) {
+    tact_body_id id = body_of(index, generation);
+    if (!tactn_body_valid(world, id)) return TACT_STALE_ID;
+    store_bounds(tactn_body_bounds(world, id), bridge_mail);
+    return TACT_OK;
+}
+
+/* What can be set of a body that lives: damping, gravity scale, locks, four flags (fixed rotation, bullet, may sleep,
+ * enabled), and the speed at which it falls asleep. */
 EXPORT("body_settings") int bridge_body_settings(const tactn_world *world, uint32_t index, uint32_t generation) {
     tact_body_id id = body_of(index, generation);
     if (!tactn_body_valid(world, id)) return TACT_STALE_ID;
@@ -95,7 +113,8 @@ EXPORT("body_settings") int bridge_body_settings(const tactn_world *world, uint3
     double *to = store_number(now.angular_damping, store_number(now.linear_damping, bridge_mail));
     to = store_number(now.locks, store_number(now.gravity_scale, to));
     to = store_number(now.bullet, store_number(now.fixed_rotation, to));
-    store_number(tactn_body_enabled(world, id), store_number(now.enable_sleep, to));
+    to = store_number(tactn_body_enabled(world, id), store_number(now.enable_sleep, to));
+    store_number(now.sleep_speed, to);
     return TACT_OK;
 }
 
@@ -115,6 +134,7 @@ EXPORT("body_set") int bridge_body_set(tactn_world *world, uint32_t index, uint3
     if (status == TACT_OK && fixed != now.fixed_rotation) status = tactn_body_set_fixed_rotation(world, id, fixed);
     if (status == TACT_OK && bullet != now.bullet) status = tactn_body_set_bullet(world, id, bullet);
     if (status == TACT_OK && sleeps != now.enable_sleep) status = tactn_body_set_enable_sleep(world, id, sleeps);
+    if (status == TACT_OK && from[8] != now.sleep_speed) status = tactn_body_set_sleep_speed(world, id, from[8]);
     if (status == TACT_OK && enabled != tactn_body_enabled(world, id))
         status = tactn_body_set_enabled(world, id, enabled);
     return status;
@@ -214,6 +234,21 @@ EXPORT("body_shape_get") int bridge_body_shape_get(const tactn_world *world, uin
     tactn_body_shape_state state = tactn_body_shape_get(world, id);
     store_pose(state.pose, store_shape_def(&state.def, bridge_mail));
     return TACT_OK;
+}
+
+/* Lower and upper corner. */
+EXPORT("body_shape_bounds")
+int bridge_body_shape_bounds(const tactn_world *world, uint32_t index, uint32_t generation) {
+    tact_shape_id id = shape_of(index, generation);
+    if (!tactn_body_shape_valid(world, id)) return TACT_STALE_ID;
+    store_bounds(tactn_body_shape_bounds(world, id), bridge_mail);
+    return TACT_OK;
+}
+
+EXPORT("body_shape_set_geometry")
+int bridge_body_shape_set_geometry(tactn_world *world, uint32_t index, uint32_t generation,
+                                   const tactn_shape *geometry) {
+    return tactn_body_shape_set_geometry(world, shape_of(index, generation), geometry);
 }
 
 /* Friction, restitution, rolling friction. */

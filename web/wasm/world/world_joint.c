@@ -119,7 +119,9 @@ EXPORT("joint_get") int bridge_joint_get(const tactn_world *world, uint32_t inde
     to = store_pose(state.frame_b, store_pose(state.frame_a, to));
     to = store_spin(state.torque, store(state.force, to));
     to = store_number(state.turn, store_number(state.slide, to));
-    store_number(state.turn_speed, store_number(state.slide_speed, to));
+    to = store_number(state.turn_speed, store_number(state.slide_speed, to));
+    tactn_joint_error error = tactn_joint_error_get(world, id);
+    store_number(error.angular, store_number(error.linear, to));
     return TACT_OK;
 }
 

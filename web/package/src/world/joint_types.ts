@@ -129,6 +129,10 @@ export interface JointState<D extends Dimensional> {
     turnValue: number;
     slideSpeed: number;
     turnSpeed: number;
+    /** How far the bodies are from where the joint lets them be, by a length and an angle: what is held, and what has
+     * passed a limit. */
+    linearError: number;
+    angularError: number;
 }
 
 /** A joint that broke in the last step, and at which force and torque. */

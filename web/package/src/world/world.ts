@@ -16,7 +16,7 @@ import { hashText, type Codec } from "./world_mail.js";
 import { FILTER_KEYS, WorldMemory } from "./world_memory.js";
 import type {
     BodyOptions, ContactEvent, Dimensional, EventKind, Explosion, Filter, MovedBody, Rows, SensorEvent, ShapeOf,
-    WorldContact, WorldGap, WorldHit, WorldMotion, WorldOptions, WorldStats,
+    WorldBounds, WorldContact, WorldGap, WorldHit, WorldMotion, WorldOptions, WorldStats,
 } from "./world_types.js";
 
 const EVENTS: readonly EventKind[] = ["begin", "stay", "end"];
@@ -235,6 +235,12 @@ export class WorldOf<D extends Dimensional> {
         };
     }
 
+    /** The box of all shapes of enabled bodies but half-spaces; of none zeros. Looks at each. */
+    bounds(): WorldBounds<D> {
+        this.#memory.call("world_bounds");
+        return this.#memory.bounds();
+    }
+
     motion(): WorldMotion<D> {
         const { space, vectorSize } = this.#codec;
         this.#memory.call("world_motion");
@@ -262,12 +268,8 @@ export class WorldOf<D extends Dimensional> {
     /** All that the ray meets, each shape once, in their order. */
     raycastAll(origin: VectorLike, translation: VectorLike, filter?: Filter): WorldHit<D>[] {
         const call = "raycastAll";
-        const { dimension } = this.#codec.space;
         this.#memory.putFilter(call, filter ?? {}).vector("origin", origin).vector("translation", translation);
-        const count = this.#memory.ask(call, "world_raycast_all", filter ? 1 : 0);
-        const size = ID + hitSize(dimension) + 2;
-        const data = this.#memory.rows(count, size);
-        return Array.from({ length: count }, (_, i) => this.#hitAt(data, i * size));
+        return this.#allHits(this.#memory.ask(call, "world_raycast_all", filter ? 1 : 0));
     }
 
     /** What a shape meets first that moves by the translation without turning. */
@@ -277,6 +279,15 @@ export class WorldOf<D extends Dimensional> {
         space.putVector("cast", "translation", translation, FILTER + vectorSize + rotationSize);
         this.#memory.call("world_cast", handle, filter ? 1 : 0);
         return this.#hit("cast");
+    }
+
+    /** All that a shape meets that moves by the translation without turning, each shape once, in their order. */
+    castAll(asking: Asking<D>, translation: VectorLike, filter?: Filter): WorldHit<D>[] {
+        const call = "castAll";
+        const handle = this.#putAsking(call, asking, filter);
+        const { space, vectorSize, rotationSize } = this.#codec;
+        space.putVector(call, "translation", translation, FILTER + vectorSize + rotationSize);
+        return this.#allHits(this.#memory.ask(call, "world_cast_all", handle, filter ? 1 : 0));
     }
 
     /** All shapes that overlap a shape. */
@@ -320,6 +331,13 @@ export class WorldOf<D extends Dimensional> {
         return this.#memory.save();
     }
 
+    /** Makes this world again what it was when save() gave these bytes, to the last bit, to go back and on again:
+     * bodies, shapes and joints that it had then keep their objects, those that came since are `valid` no more, and
+     * those that have gone come back as new objects. */
+    load(saved: Uint8Array): void {
+        this.#memory.load(saved);
+    }
+
     /** Begins a recording: from now on step() hands what it has written to a function, which keeps it; all of it, in
      * its order, is a recording, for World.replay() and `tact replay` of the same version. Whatever is changed between
      * steps is in it. Refused while there is another one. Needs tact/2d/parts or tact/3d/meshes. */
@@ -356,6 +374,12 @@ export class WorldOf<D extends Dimensional> {
         const { mail } = this.#memory;
         this.#memory.refuse(call, mail[ID]);
         return mail[1] === 0 ? undefined : this.#hitAt(mail, 0);
+    }
+
+    #allHits(count: number): WorldHit<D>[] {
+        const size = ID + hitSize(this.#codec.space.dimension) + 2;
+        const data = this.#memory.rows(count, size);
+        return Array.from({ length: count }, (_, i) => this.#hitAt(data, i * size));
     }
 
     #hitAt(data: Float64Array, at: number): WorldHit<D> {

@@ -68,6 +68,7 @@ export type ContactEvent = types.ContactEvent<Plane>;
 export type MovedBody = types.MovedBody<Plane>;
 export type SensorEvent = types.SensorEvent<Plane>;
 export type WorldContactPoint = types.WorldContactPoint<Plane>;
+export type WorldBounds = types.WorldBounds<Plane>;
 export type WorldContact = types.WorldContact<Plane>;
 export type WorldGap = types.WorldGap<Plane>;
 export type WorldHit = types.WorldHit<Plane>;

@@ -69,6 +69,7 @@ export type ContactEvent = types.ContactEvent<Solid>;
 export type MovedBody = types.MovedBody<Solid>;
 export type SensorEvent = types.SensorEvent<Solid>;
 export type WorldContactPoint = types.WorldContactPoint<Solid>;
+export type WorldBounds = types.WorldBounds<Solid>;
 export type WorldContact = types.WorldContact<Solid>;
 export type WorldGap = types.WorldGap<Solid>;
 export type WorldHit = types.WorldHit<Solid>;

@@ -1,6 +1,7 @@
 /** Bodies of a world, and the shapes that they have. */
 import { badArgument } from "../errors.js";
 import { checkKeys, listed } from "../keys.js";
+import { checkShape } from "../shapes/shapes_make.js";
 import { checkNumber } from "../space.js";
 import type { Joint } from "./joint.js";
 import type { WorldOf } from "./world.js";
@@ -9,7 +10,7 @@ import type { Pen } from "./world_mail.js";
 import type { Id, WorldMemory } from "./world_memory.js";
 import type {
     BodyKind, BodySettings, BodyShapeOptions, BodyShapeState, BodyState, Dimensional, Filter, Lock, Material,
-    ShapeOf,
+    ShapeOf, WorldBounds,
 } from "./world_types.js";
 
 const KINDS: readonly BodyKind[] = ["static", "kinematic", "dynamic"];
@@ -18,6 +19,7 @@ const LOCKS: readonly Lock[] = ["x", "y", "z", "turn_x", "turn_y", "turn_z"];
 
 const SETTING_KEYS = [
     "linearDamping", "angularDamping", "gravityScale", "locks", "fixedRotation", "bullet", "enableSleep", "enabled",
+    "sleepSpeed",
 ];
 const MATERIAL_KEYS = ["friction", "restitution", "rollingFriction"];
 
@@ -136,6 +138,19 @@ export class Body<D extends Dimensional> {
         return this.state().inertia;
     }
 
+    /** The velocity of what of it is at a point of the world. */
+    velocityAt(point: VectorLike): D["vector"] {
+        this.#pen("velocityAt").vector("point", point);
+        this.#ask("velocityAt", "body_velocity_at");
+        return this.#memory.codec.space.vector(this.#memory.mail, 0);
+    }
+
+    /** The box of its shapes where they are now; without shapes its center of mass. */
+    bounds(): WorldBounds<D> {
+        this.#ask("bounds", "body_bounds");
+        return this.#memory.bounds();
+    }
+
     /** In the order in which they were added. */
     get shapes(): readonly BodyShape<D>[] {
         return [...this.shapeList];
@@ -170,6 +185,7 @@ export class Body<D extends Dimensional> {
             linearDamping: mail[0], angularDamping: mail[1], gravityScale: mail[2],
             locks: LOCKS.filter((_, i) => (mail[3] & (1 << i)) !== 0),
             fixedRotation: mail[4] === 1, bullet: mail[5] === 1, enableSleep: mail[6] === 1, enabled: mail[7] === 1,
+            sleepSpeed: mail[8],
         };
     }
 
@@ -190,7 +206,8 @@ export class Body<D extends Dimensional> {
             .flag("fixedRotation", settings.fixedRotation)
             .flag("bullet", settings.bullet)
             .flag("enableSleep", settings.enableSleep)
-            .flag("enabled", settings.enabled);
+            .flag("enabled", settings.enabled)
+            .amount("sleepSpeed", settings.sleepSpeed);
         this.#ask(call, "body_set");
     }
 
@@ -275,8 +292,9 @@ export class BodyShape<D extends Dimensional> {
     readonly body: Body<D>;
     /** Its place in the world; a saved world has the same. */
     readonly id: Id;
-    /** What it was made of; undefined in a restored world. */
-    readonly shape: ShapeOf<D> | undefined;
+    #shape: ShapeOf<D> | undefined;
+    /** It has not been the same all the time. */
+    #changed = false;
     /** Anything of yours. */
     data: unknown;
     readonly #memory: WorldMemory<D>;
@@ -285,7 +303,7 @@ export class BodyShape<D extends Dimensional> {
     constructor(body: Body<D>, memory: WorldMemory<D>, id: Id, shape: ShapeOf<D> | undefined) {
         this.body = body;
         this.id = id;
-        this.shape = shape;
+        this.#shape = shape;
         this.#memory = memory;
     }
 
@@ -293,6 +311,32 @@ export class BodyShape<D extends Dimensional> {
     get valid(): boolean {
         const { index, generation } = this.id;
         return !this.#memory.disposed && this.#memory.call("body_shape_valid", index, generation) !== 0;
+    }
+
+    /** What it is made of; undefined in a restored world, and after World.load() where setGeometry() had changed it. */
+    get shape(): ShapeOf<D> | undefined {
+        return this.#shape;
+    }
+
+    /** Another geometry in the same place, which is copied; what else it was given stays. Its contacts end, and begin
+     * anew in the next step; mass, center and inertia of the body change. */
+    setGeometry(shape: ShapeOf<D>): void {
+        const call = "setGeometry";
+        const { handle } = checkShape(this.#memory.codec.space, call, "shape", shape);
+        this.#memory.askOf("shape", this.id, call, "body_shape_set_geometry", handle);
+        this.#shape = shape;
+        this.#changed = true;
+    }
+
+    /** Its box where it is now. */
+    bounds(): WorldBounds<D> {
+        this.#memory.askOf("shape", this.id, "bounds", "body_shape_bounds");
+        return this.#memory.bounds();
+    }
+
+    /** For the package's own files: its world has gone back. */
+    goBack(): void {
+        if (this.#changed) this.#shape = undefined;
     }
 
     /** All about it at once. */

@@ -227,13 +227,17 @@ export class WorldJoints<D extends Dimensional> {
         return joint;
     }
 
-    /** Objects for what a restored world has. */
+    /** Objects for what a restored world has; of one that has gone back those that it had then stay. */
     meet(bodyAt: (index: number) => Body<D>): void {
         const count = this.#memory.ask("World.restore", "world_joints");
         const rows = this.#memory.rows(count, 5).slice();
+        const before = [...this.#joints];
+        this.forgetAll();
         for (let at = 0; at < rows.length; at += 5) {
             const [index, generation, kind, a, b] = rows.subarray(at, at + 5);
-            this.#add({ index, generation }, kind, [bodyAt(a), bodyAt(b)]);
+            const known = before[index];
+            if (known?.id.generation === generation) this.#joints[index] = known;
+            else this.#add({ index, generation }, kind, [bodyAt(a), bodyAt(b)]);
         }
     }
 
@@ -259,6 +263,7 @@ export class WorldJoints<D extends Dimensional> {
             force: from.vector(), torque: from.spin(),
             slideValue: from.number(), turnValue: from.number(),
             slideSpeed: from.number(), turnSpeed: from.number(),
+            linearError: from.number(), angularError: from.number(),
         };
     }
 

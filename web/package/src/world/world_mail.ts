@@ -8,7 +8,8 @@ import type { Dimensional, Filter } from "./world_types.js";
 export type WorldCalls = Record<
     | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_reserve" | "world_step"
     | "world_set_gravity" | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes"
-    | "world_save"
+    | "world_save" | "world_load" | "world_bounds" | "world_cast_all" | "body_velocity_at" | "body_bounds"
+    | "body_shape_bounds" | "body_shape_set_geometry"
     | "world_restore" | "world_recorder_make" | "world_recorder_step" | "world_recorder_take" | "world_recorder_free"
     | "world_replay" | "world_bodies" | "world_body_shape" | "world_poses" | "world_contacts"
     | "world_contact_events" | "world_sensor_events" | "world_moved_bodies" | "world_explode" | "world_raycast_all"

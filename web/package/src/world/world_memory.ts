@@ -11,7 +11,9 @@ import { Recorder } from "./recording.js";
 import { WorldJoints } from "./world_joints.js";
 import { Pen, type Codec, type WorldCalls } from "./world_mail.js";
 import type { WorldOf } from "./world.js";
-import type { BodyOptions, BodyShapeOptions, Dimensional, Filter, ShapeOf, WorldOptions } from "./world_types.js";
+import type {
+    BodyOptions, BodyShapeOptions, Dimensional, Filter, ShapeOf, WorldBounds, WorldOptions,
+} from "./world_types.js";
 
 /** A place in a world, and which of those that have been there. */
 export interface Id {
@@ -25,7 +27,7 @@ const WORLD_KEYS = [
 ];
 const BODY_KEYS = [
     "kind", "position", "rotation", "velocity", "angularVelocity", "linearDamping", "angularDamping", "gravityScale",
-    "mass", "locks", "fixedRotation", "bullet", "asleep", "enableSleep", "shapes", "data",
+    "mass", "locks", "fixedRotation", "bullet", "asleep", "enableSleep", "sleepSpeed", "shapes", "data",
 ];
 export const FILTER_KEYS = ["category", "mask", "group"];
 const SHAPE_KEYS = [
@@ -145,6 +147,12 @@ export class WorldMemory<D extends Dimensional> {
         return this.module.numbers.subarray(begin, begin + count * size);
     }
 
+    /** The box in the mailbox. */
+    bounds(): WorldBounds<D> {
+        const { space, vectorSize } = this.codec;
+        return { lower: space.vector(this.mail, 0), upper: space.vector(this.mail, vectorSize) };
+    }
+
     /* ---- The world ---- */
 
     #create(options: WorldOptions): number {
@@ -219,6 +227,19 @@ export class WorldMemory<D extends Dimensional> {
         }
     }
 
+    /** Goes back. Bodies, shapes and joints that the world had then keep their objects. */
+    load(saved: Uint8Array): void {
+        const call = "load";
+        if (!(saved instanceof Uint8Array)) throw badArgument(call, "saved", saved, "bytes that save() gave");
+        const { module } = this;
+        module.lend(Math.max(saved.length, 1), call, (memory) => {
+            new Uint8Array(module.buffer, memory, saved.length).set(saved);
+            this.ask(call, "world_load", memory, saved.length);
+        });
+        this.#removed = this.#ending = [];
+        this.#meetBodies();
+    }
+
     /* ---- Bodies ---- */
 
     /** In the order of their places, which is that of the rows. */
@@ -247,7 +268,8 @@ export class WorldMemory<D extends Dimensional> {
             .flag("fixedRotation", options.fixedRotation)
             .flag("bullet", options.bullet)
             .flag("asleep", options.asleep)
-            .opposite("enableSleep", options.enableSleep);
+            .opposite("enableSleep", options.enableSleep)
+            .amount("sleepSpeed", options.sleepSpeed);
         this.ask(call, "body_create");
         const body = this.#addBody({ index: this.mail[0], generation: this.mail[1] }, options.data);
         try {
@@ -278,18 +300,36 @@ export class WorldMemory<D extends Dimensional> {
         for (const shape of shapes) this.#forget(shape);
     }
 
-    /** Objects for what a restored world has. */
+    /** Objects for what a restored world has; of one that has gone back those that it had then stay. */
     #meetBodies(): void {
         const count = this.ask("World.restore", "world_bodies");
         const rows = this.rows(count, 3).slice();
+        const [bodies, shapes] = [[...this.#bodies], [...this.#shapes]];
+        this.#bodies.length = this.#shapes.length = 0;
+        this.#list = undefined;
         for (let at = 0; at < rows.length; at += 3) {
-            const body = this.#addBody({ index: rows[at], generation: rows[at + 1] });
-            for (let k = 0; k < rows[at + 2]; k++) {
-                this.call("world_body_shape", body.id.index, body.id.generation, k);
-                this.#meetShape(body, { index: this.mail[0], generation: this.mail[1] }, undefined);
-            }
+            const [index, generation, shapeCount] = rows.subarray(at, at + 3);
+            const known = bodies[index];
+            const body = known?.id.generation === generation ? known : this.#addBody({ index, generation });
+            this.#bodies[index] = body;
+            body.shapeList.length = 0;
+            for (let k = 0; k < shapeCount; k++) this.#meetShapeAgain(body, k, shapes);
         }
         if (this.module.isWhole) this.joints.meet((index) => this.#bodyAt(index));
+    }
+
+    /** The k-th shape of a body, by the object that it had. */
+    #meetShapeAgain(body: Body<D>, k: number, before: readonly (BodyShape<D> | undefined)[]): void {
+        this.call("world_body_shape", body.id.index, body.id.generation, k);
+        const [index, generation] = this.mail;
+        const known = before[index];
+        if (known?.id.generation !== generation) {
+            this.#meetShape(body, { index, generation }, undefined);
+            return;
+        }
+        known.goBack();
+        this.#shapes[index] = known;
+        body.shapeList.push(known);
     }
 
     /** The body whose id stands in these numbers; undefined if it has been destroyed. */

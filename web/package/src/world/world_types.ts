@@ -107,6 +107,8 @@ export interface BodyOptions<D extends Dimensional> {
     asleep?: boolean;
     /** Whether it falls asleep when it is at rest. True. */
     enableSleep?: boolean;
+    /** Slower than this it is at rest, in place of the world's speed; 0: that. */
+    sleepSpeed?: number;
     /** A bare shape stands at the body's origin, with the defaults of a BodyShapeOptions. */
     shapes?: readonly (ShapeOf<D> | BodyShapeOptions<D>)[];
     /** Anything of yours, kept at the body. */
@@ -122,6 +124,8 @@ export interface BodySettings {
     fixedRotation?: boolean;
     bullet?: boolean;
     enableSleep?: boolean;
+    /** Slower than this it is at rest, in place of the world's speed; 0: that. */
+    sleepSpeed?: number;
     /** Without, it keeps its place and its shapes, but meets nothing, is seen by no question and does not move. */
     enabled?: boolean;
 }
@@ -160,6 +164,12 @@ export interface BodyState<D extends Dimensional> {
     mass: number;
     /** About the center, in the body's own axes. */
     inertia: D["inertia"];
+}
+
+/** The corners of a box. */
+export interface WorldBounds<D extends Dimensional> {
+    lower: D["vector"];
+    upper: D["vector"];
 }
 
 /** Rows of numbers, one behind the other: row i begins at data[i * size]. The data may be longer than count rows.

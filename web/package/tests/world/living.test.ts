@@ -18,17 +18,17 @@ describe("settings of a body", () => {
         const body = world.createBody({ linearDamping: 1, gravityScale: 0.5, enableSleep: false, locks: ["turn_z"] });
         const before = {
             linearDamping: 1, angularDamping: 0, gravityScale: 0.5, locks: ["turn_z"], fixedRotation: false,
-            bullet: false, enableSleep: false, enabled: true,
+            bullet: false, enableSleep: false, enabled: true, sleepSpeed: 0,
         };
         expect(body.settings()).toEqual(before);
         body.set({});
         expect(body.settings()).toEqual(before);
         const after = {
             linearDamping: 2, angularDamping: 3, gravityScale: -1, locks: ["x", "y"], fixedRotation: true,
-            bullet: true, enableSleep: true, enabled: false,
+            bullet: true, enableSleep: true, enabled: false, sleepSpeed: 0.5,
         } as const;
         body.set({ linearDamping: 2, locks: ["x", "y"], bullet: true, enabled: false });
-        body.set({ angularDamping: 3, gravityScale: -1, fixedRotation: true, enableSleep: true });
+        body.set({ angularDamping: 3, gravityScale: -1, fixedRotation: true, enableSleep: true, sleepSpeed: 0.5 });
         expect(body.settings()).toEqual(after);
         body.set({ locks: [] });
         expect(body.settings().locks).toEqual([]);
