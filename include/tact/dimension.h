@@ -102,6 +102,8 @@ typedef tact2_body_shape_state tactn_body_shape_state;
 typedef tact2_joint_def tactn_joint_def;
 typedef tact2_joint_state tactn_joint_state;
 typedef tact2_joint_error tactn_joint_error;
+typedef tact2_coupling_def tactn_coupling_def;
+typedef tact2_coupling_state tactn_coupling_state;
 typedef tact2_contact_event tactn_contact_event;
 typedef tact2_joint_event tactn_joint_event;
 typedef tact2_world_contact tactn_world_contact;
@@ -310,6 +312,14 @@ typedef tact_real tactn_angular;
 #define tactn_joint_set_user tact2_##joint_set_user
 #define tactn_world_next_joint tact2_##world_next_joint
 #define tactn_body_joint tact2_##body_joint
+#define tactn_coupling_defaults tact2_##coupling_defaults
+#define tactn_coupling_def_place tact2_##coupling_def_place
+#define tactn_coupling_create tact2_##coupling_create
+#define tactn_coupling_destroy tact2_##coupling_destroy
+#define tactn_coupling_valid tact2_##coupling_valid
+#define tactn_coupling_get tact2_##coupling_get
+#define tactn_coupling_set tact2_##coupling_set
+#define tactn_world_next_coupling tact2_##world_next_coupling
 #define tactn_world_contact_events tact2_##world_contact_events
 #define tactn_world_sensor_events tact2_##world_sensor_events
 #define tactn_world_joint_events tact2_##world_joint_events
@@ -487,6 +497,8 @@ typedef tact3_body_shape_state tactn_body_shape_state;
 typedef tact3_joint_def tactn_joint_def;
 typedef tact3_joint_state tactn_joint_state;
 typedef tact3_joint_error tactn_joint_error;
+typedef tact3_coupling_def tactn_coupling_def;
+typedef tact3_coupling_state tactn_coupling_state;
 typedef tact3_contact_event tactn_contact_event;
 typedef tact3_joint_event tactn_joint_event;
 typedef tact3_world_contact tactn_world_contact;
@@ -695,6 +707,14 @@ typedef tact3_vec tactn_angular;
 #define tactn_joint_set_user tact3_##joint_set_user
 #define tactn_world_next_joint tact3_##world_next_joint
 #define tactn_body_joint tact3_##body_joint
+#define tactn_coupling_defaults tact3_##coupling_defaults
+#define tactn_coupling_def_place tact3_##coupling_def_place
+#define tactn_coupling_create tact3_##coupling_create
+#define tactn_coupling_destroy tact3_##coupling_destroy
+#define tactn_coupling_valid tact3_##coupling_valid
+#define tactn_coupling_get tact3_##coupling_get
+#define tactn_coupling_set tact3_##coupling_set
+#define tactn_world_next_coupling tact3_##world_next_coupling
 #define tactn_world_contact_events tact3_##world_contact_events
 #define tactn_world_sensor_events tact3_##world_sensor_events
 #define tactn_world_joint_events tact3_##world_joint_events

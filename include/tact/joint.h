@@ -20,6 +20,12 @@ typedef enum tact_joint_kind {
     TACT_JOINT_MOUSE      /* nothing; pulls B's origin to A's with a bounded force */
 } tact_joint_kind;
 
+/* What a joint of a kind measures, and its axes act along. */
+typedef enum tact_joint_coordinate {
+    TACT_JOINT_SLIDE, /* PRISMATIC, WHEEL: where B's origin is along the x axis of A's frame; DISTANCE: the length */
+    TACT_JOINT_TURN   /* REVOLUTE, SPHERICAL, WHEEL: the angle of B's frame in A's */
+} tact_joint_coordinate;
+
 #ifdef __cplusplus
 }
 #endif

@@ -373,6 +373,14 @@
 #define tact2_joint_set_user tact2f_joint_set_user
 #define tact2_world_next_joint tact2f_world_next_joint
 #define tact2_body_joint tact2f_body_joint
+#define tact2_coupling_defaults tact2f_coupling_defaults
+#define tact2_coupling_def_place tact2f_coupling_def_place
+#define tact2_coupling_create tact2f_coupling_create
+#define tact2_coupling_destroy tact2f_coupling_destroy
+#define tact2_coupling_valid tact2f_coupling_valid
+#define tact2_coupling_get tact2f_coupling_get
+#define tact2_coupling_set tact2f_coupling_set
+#define tact2_world_next_coupling tact2f_world_next_coupling
 #define tact2_world_contact_events tact2f_world_contact_events
 #define tact2_world_sensor_events tact2f_world_sensor_events
 #define tact2_world_joint_events tact2f_world_joint_events
@@ -480,6 +488,14 @@
 #define tact3_joint_set_user tact3f_joint_set_user
 #define tact3_world_next_joint tact3f_world_next_joint
 #define tact3_body_joint tact3f_body_joint
+#define tact3_coupling_defaults tact3f_coupling_defaults
+#define tact3_coupling_def_place tact3f_coupling_def_place
+#define tact3_coupling_create tact3f_coupling_create
+#define tact3_coupling_destroy tact3f_coupling_destroy
+#define tact3_coupling_valid tact3f_coupling_valid
+#define tact3_coupling_get tact3f_coupling_get
+#define tact3_coupling_set tact3f_coupling_set
+#define tact3_world_next_coupling tact3f_world_next_coupling
 #define tact3_world_contact_events tact3f_world_contact_events
 #define tact3_world_sensor_events tact3f_world_sensor_events
 #define tact3_world_joint_events tact3f_world_joint_events
@@ -664,6 +680,7 @@
 #define tact_body_id tactf_body_id
 #define tact_shape_id tactf_shape_id
 #define tact_joint_id tactf_joint_id
+#define tact_coupling_id tactf_coupling_id
 #define tact_filter tactf_filter
 #define tact_sensor_event tactf_sensor_event
 #define tact_body_move tactf_body_move
@@ -682,6 +699,8 @@
 #define tact2_joint_def tact2f_joint_def
 #define tact2_joint_state tact2f_joint_state
 #define tact2_joint_error tact2f_joint_error
+#define tact2_coupling_def tact2f_coupling_def
+#define tact2_coupling_state tact2f_coupling_state
 #define tact2_contact_event tact2f_contact_event
 #define tact2_joint_event tact2f_joint_event
 #define tact2_world_contact tact2f_world_contact
@@ -707,6 +726,8 @@
 #define tact3_joint_def tact3f_joint_def
 #define tact3_joint_state tact3f_joint_state
 #define tact3_joint_error tact3f_joint_error
+#define tact3_coupling_def tact3f_coupling_def
+#define tact3_coupling_state tact3f_coupling_state
 #define tact3_contact_event tact3f_contact_event
 #define tact3_joint_event tact3f_joint_event
 #define tact3_world_contact tact3f_world_contact

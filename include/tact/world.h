@@ -8,8 +8,8 @@
 extern "C" {
 #endif
 
-/* Ids of a body, of a shape, and of a joint in a world. All zero is the null id. Reused slots get a new generation, so
- * ids of destroyed objects are detected (TACT_STALE_ID). */
+/* Ids of a body, of a shape, of a joint, and of a coupling in a world. All zero is the null id. Reused slots get a new
+ * generation, so ids of destroyed objects are detected (TACT_STALE_ID). */
 typedef struct tact_body_id {
     uint32_t index, generation;
 } tact_body_id;
@@ -21,6 +21,10 @@ typedef struct tact_shape_id {
 typedef struct tact_joint_id {
     uint32_t index, generation;
 } tact_joint_id;
+
+typedef struct tact_coupling_id {
+    uint32_t index, generation;
+} tact_coupling_id;
 
 typedef enum tact_body_kind {
     TACT_BODY_STATIC,    /* never moves */

@@ -359,6 +359,49 @@ TACT_API tact_joint_id tact2_world_next_joint(const tact2_world *world, tact_joi
 /* The i-th joint of a body, the newest first; none for an i that it does not have. Walks the body's joints up to i. */
 TACT_API tact_joint_id tact2_body_joint(const tact2_world *world, tact_body_id body, int i);
 
+/* ---- Couplings of joints (docs/joints.md, "Couplings") ---- */
+
+/* Keeps  coordinate of B = ratio * coordinate of A + offset  for two joints, A and B: gears (two turns), a rack and its
+ * pinion (a slide and a turn), a screw (both of one wheel), a pulley (two distances). Turns count on beyond pi. */
+typedef struct tact2_coupling_def {
+    tact_joint_id joint_a, joint_b;
+    tact_joint_coordinate coordinate_a, coordinate_b;
+    tact_real ratio, offset; /* ratio is not zero; its size is from 1e-6 to 1e6 */
+    /* 0 hertz: rigid; else a spring along the coordinate of B, for the bodies of both joints as these let them move. */
+    tact_real hertz, damping_ratio;
+    void *user;
+} tact2_coupling_def;
+
+/* Two turns with a ratio of 1, without joints. */
+TACT_API tact2_coupling_def tact2_coupling_defaults(void);
+/* Sets the offset to that at which the joints stand, with turns from -pi to pi. Refused as by
+ * tact2_coupling_create(). */
+TACT_API tact_status tact2_coupling_def_place(const tact2_world *world, tact2_coupling_def *def);
+/* Allocates. Wakes the bodies of both joints, which are in one island from now on. TACT_STALE_ID (a joint),
+ * TACT_WRONG_KIND (its kind has no such coordinate, or is SPHERICAL), TACT_BAD_INDEX (a coordinate with itself),
+ * TACT_NOT_FINITE, TACT_OUT_OF_RANGE (the ratio), TACT_NEGATIVE (hertz, damping_ratio). */
+TACT_API tact_status tact2_coupling_create(tact2_world *world, const tact2_coupling_def *def,
+                                           tact_coupling_id *coupling);
+/* Wakes the bodies. A joint that is destroyed, or breaks, takes its couplings with it. */
+TACT_API tact_status tact2_coupling_destroy(tact2_world *world, tact_coupling_id coupling);
+TACT_API bool tact2_coupling_valid(const tact2_world *world, tact_coupling_id coupling);
+
+typedef struct tact2_coupling_state {
+    tact2_coupling_def def;
+    tact_real error; /* coordinate of B - ratio * coordinate of A - offset */
+    /* Along the coordinate of B, of a turn a torque, the mean of the step; that along A's is -ratio times it. */
+    tact_real force;
+} tact2_coupling_state;
+
+/* Zero for a stale id. */
+TACT_API tact2_coupling_state tact2_coupling_get(const tact2_world *world, tact_coupling_id coupling);
+/* Changes all but joints and coordinates, which must be the same (TACT_WRONG_KIND), and counts turns anew, as a new
+ * coupling does. Wakes the bodies. Refused as by tact2_coupling_create(). */
+TACT_API tact_status tact2_coupling_set(tact2_world *world, tact_coupling_id coupling,
+                                        const tact2_coupling_def *def);
+/* All couplings of the world in the order of their places: start with none, ends with none. */
+TACT_API tact_coupling_id tact2_world_next_coupling(const tact2_world *world, tact_coupling_id coupling);
+
 /* ---- What happened in the last step ---- */
 
 typedef struct tact2_contact_event {
@@ -514,9 +557,11 @@ typedef struct tact2_drawer {
     void (*joint)(void *context, const tact2_joint_state *joint, tact_joint_id id);
     /* Of the tree: 0 for a leaf, the wide box of a shape; else how many levels are below. */
     void (*box)(void *context, tact2_bounds box, int height);
+    void (*coupling)(void *context, const tact2_coupling_state *coupling, tact_coupling_id id); /* of shown joints */
 } tact2_drawer;
 
-/* Calls the functions in a fixed order: shapes, contacts, joints, boxes, each by its index. Changes nothing. */
+/* Calls the functions in a fixed order: shapes, contacts, joints, boxes, couplings, each by its index. Changes
+ * nothing. */
 TACT_API void tact2_world_draw(const tact2_world *world, const tact2_drawer *drawer);
 
 /* ---- State ---- */

@@ -31,14 +31,27 @@ static void draw_contacts(const tactn_world *world, const tactn_drawer *drawer) 
     }
 }
 
+static bool is_joint_shown(const tactn_drawer *drawer, const tactn_joint_state *state) {
+    vec a = state->frame_a.position, b = state->frame_b.position;
+    return is_shown(drawer, (tactn_bounds){a, a}) || is_shown(drawer, (tactn_bounds){b, b});
+}
+
 static void draw_joints(const tactn_world *world, const tactn_drawer *drawer) {
     for (int32_t i = 0; i < world->joints.count; i++) {
         if (!joint_at(world, i)->slot.used) continue;
         tact_joint_id id = joint_id(world, i);
         tactn_joint_state state = tactn_joint_get(world, id);
-        vec a = state.frame_a.position, b = state.frame_b.position;
-        if (is_shown(drawer, (tactn_bounds){a, a}) || is_shown(drawer, (tactn_bounds){b, b}))
-            drawer->joint(drawer->context, &state, id);
+        if (is_joint_shown(drawer, &state)) drawer->joint(drawer->context, &state, id);
+    }
+}
+
+static void draw_couplings(const tactn_world *world, const tactn_drawer *drawer) {
+    for (int32_t i = 0; i < coupling_slots(world); i++) {
+        if (!coupling_at(world, i)->slot.used) continue;
+        tact_coupling_id id = coupling_id(world, i);
+        tactn_coupling_state state = tactn_coupling_get(world, id);
+        tactn_joint_state a = tactn_joint_get(world, state.def.joint_a), b = tactn_joint_get(world, state.def.joint_b);
+        if (is_joint_shown(drawer, &a) || is_joint_shown(drawer, &b)) drawer->coupling(drawer->context, &state, id);
     }
 }
 
@@ -57,4 +70,5 @@ void tactn_world_draw(const tactn_world *world, const tactn_drawer *drawer) {
     if (drawer->contact) draw_contacts(world, drawer);
     if (HAS_JOINTS && drawer->joint) draw_joints(world, drawer);
     if (drawer->box) draw_boxes(world, drawer);
+    if (HAS_JOINTS && drawer->coupling) draw_couplings(world, drawer);
 }

@@ -1,9 +1,9 @@
 /* Joints in a step of the world: who is awake, which islands they join, what the solver gets, which break. */
 #include "world/step.h"
 
-static bool wake_by_joints(tactn_world *world) {
+/* Wakes the bodies of joints that have one that is awake and moves; false: there were none. */
+static bool wake_neighbours(tactn_world *world) {
     bool any = false;
-    if (world->joint_count == 0) return false;
     for (int32_t i = 0; i < world->awake.count; i++) {
         const rigid_body *body = body_at(world, *int_at(&world->awake, i));
         if (!is_dynamic(body) && !is_moving(body)) continue;
@@ -15,6 +15,16 @@ static bool wake_by_joints(tactn_world *world) {
             wake_body(world, other);
             any = true;
         }
+    }
+    return any;
+}
+
+static bool wake_by_joints(tactn_world *world) {
+    if (world->joint_count == 0) return false;
+    bool any = wake_neighbours(world);
+    while (wake_by_couplings(world)) {
+        wake_neighbours(world);
+        any = true;
     }
     return any;
 }
@@ -47,6 +57,7 @@ static void list_joints(step_work *work) {
             if (is_dynamic(other)) union_sets(work->parent, i, other->awake_index);
         }
     }
+    list_couplings(work);
 }
 
 /* A frame of a body as the solver has it: in the axes of its center of mass, or for a resting body in the world. */
@@ -76,6 +87,7 @@ static void gather_joints(const step_work *work, const batch *b) {
         solved->joint.frame_a = solver_frame(body_at(world, j->body[0]), rests[0], j->solver.joint.frame_a);
         solved->joint.frame_b = solver_frame(body_at(world, j->body[1]), rests[1], j->solver.joint.frame_b);
     }
+    gather_couplings(work, b);
 }
 
 static void scatter_joints(const step_work *work, const batch *b) {
@@ -85,6 +97,7 @@ static void scatter_joints(const step_work *work, const batch *b) {
         memcpy(to->impulse, from->impulse, sizeof to->impulse);
         to->force = from->force, to->torque = from->torque;
     }
+    scatter_couplings(work, b);
 }
 
 static bool is_broken(const world_joint *j) {

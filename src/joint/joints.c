@@ -61,7 +61,6 @@ static void wake_joined(tactn_world *world, const rigid_body *body) {
         wake_body(world, body_at(world, joint_at(world, link / 2)->body[1 - link % 2]));
 }
 
-/* Wakes both bodies of a joint. */
 static void wake_both(tactn_world *world, const world_joint *j) {
     for (int side = 0; side < 2; side++) wake_body(world, body_at(world, j->body[side]));
 }
@@ -109,6 +108,7 @@ tact_status tactn_joint_create(tactn_world *world, const tactn_joint_def *def, t
 
 static void remove_joint(tactn_world *world, int32_t index) {
     world_joint *j = joint_at(world, index);
+    remove_couplings_of_joint(world, index);
     wake_both(world, j);
     for (int side = 0; side < 2; side++) unlink_joint(world, j, side);
     if (!j->collide) refilter_bodies(world, j->body[0], j->body[1]);
@@ -149,8 +149,8 @@ static joint_view view_world_joint(const tactn_world *world, const world_joint *
     return v;
 }
 
-/* Sets the coordinates of a joint's axes, and their rates. */
-static void set_coordinates(const joint_view *v, tactn_joint_state *state) {
+static void set_coordinates(const tactn_world *world, const world_joint *j, tactn_joint_state *state) {
+    joint_view view = view_world_joint(world, j), *v = &view;
     tact_joint_kind kind = v->joint->kind;
     if (kind == TACT_JOINT_DISTANCE) {
         state->slide = length(v->between);
@@ -183,8 +183,7 @@ tactn_joint_state tactn_joint_get(const tactn_world *world, tact_joint_id id) {
     state.frame_a = compose_poses(a->pose, j->solver.joint.frame_a);
     state.frame_b = compose_poses(b->pose, j->solver.joint.frame_b);
     state.force = j->solver.force, state.torque = j->solver.torque;
-    joint_view v = view_world_joint(world, j);
-    set_coordinates(&v, &state);
+    set_coordinates(world, j, &state);
     return state;
 }
 

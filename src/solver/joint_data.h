@@ -73,6 +73,15 @@ typedef struct joint {
     spin total_torque;
 } joint;
 
+/* A coupling of coordinates of two joints. The first row has the first one's derivative times minus the ratio; the
+ * second has its own, and what both share. */
+typedef struct coupling {
+    joint *joint[2];
+    bool active;
+    joint_row row[2];
+    real total; /* impulse of all substeps */
+} coupling;
+
 /* How a body in a tree of joints responds: with what hangs on it, as far as it has been eliminated. */
 typedef struct tree_body {
     real response[DOF][DOF]; /* velocity by a unit impulse */
@@ -96,6 +105,8 @@ typedef struct joint_system {
     int32_t *order;     /* the joints of the trees, from the roots down */
     int32_t *queue;     /* bodies */
     int32_t count, order_count;
+    coupling *couplings;
+    int32_t coupling_count;
     bool *inertias_changed; /* of any body */
 } joint_system;
 

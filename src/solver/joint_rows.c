@@ -45,14 +45,15 @@ static joint_view view_joint(const step *s, const joint *j) {
 
 /* ---- One row ---- */
 
-/* The change of a row's rate by a unit impulse on one body. */
-static real own_response(const step *s, int32_t body, const real a[DOF]) {
+static real cross_response(const step *s, int32_t body, const real a[DOF], const real b[DOF]) {
     if (s->constants[body].fixed) return 0;
-    vec linear = linear_part(a);
-    spin angular = angular_part(a);
-    return s->velocities[body].inverse_mass * dot(linear, free_part(s->constants[body].locks, linear)) +
-           spin_dot(angular, tensor_times(s->tensors[body], angular));
+    return s->velocities[body].inverse_mass *
+               dot(linear_part(a), free_part(s->constants[body].locks, linear_part(b))) +
+           spin_dot(angular_part(a), tensor_times(s->tensors[body], angular_part(b)));
 }
+
+/* The change of a row's rate by a unit impulse on one body. */
+static real own_response(const step *s, int32_t body, const real a[DOF]) { return cross_response(s, body, a, a); }
 
 /* True if a body can follow a row: locks leave it a part of the response that it would have without them. */
 static bool has_way(const step *s, int32_t body, const real a[DOF]) {
@@ -73,12 +74,16 @@ static void finish_row(const step *s, const joint *j, joint_row *r) {
         memset(r->b, 0, sizeof r->b);
     }
     r->inverse_mass = own_response(s, j->a, r->a) + own_response(s, j->b, r->b);
+    set_bias(s, j->closes_loop, r);
+}
+
+static void set_bias(const step *s, bool gives_way, joint_row *r) {
     real bend = R(0.5) * s->h * r->bend, before = r->bias;
     r->compliance = r->relax_bias = 0;
     switch (r->kind) {
     case RIGID:
         r->bias = s->joint_softness.bias_rate * r->miss + bend;
-        if (j->closes_loop)
+        if (gives_way)
             r->compliance = r->inverse_mass * s->joint_softness.impulse_scale / s->joint_softness.mass_scale;
         break;
     case SPRING: r->relax_bias = before; return; /* the force of this substep stays; set_springs() does the rest */
@@ -92,13 +97,17 @@ static void finish_row(const step *s, const joint *j, joint_row *r) {
     r->bias -= r->speed, r->relax_bias -= r->speed;
 }
 
-/* The next row of a joint; its impulse is unbounded. */
-static joint_row *next_row(joint *j, row_kind kind, int slot, real miss) {
-    joint_row *r = &j->row[j->row_count++];
-    TACT_ASSERT(j->row_count <= MOST_ROWS);
+/* Begins a row; its impulse is unbounded. */
+static void begin_row(joint_row *r, row_kind kind, int slot, real miss) {
     r->kind = kind, r->slot = slot, r->miss = miss;
     r->bend = r->hertz = r->damping_ratio = r->damping = r->spring_inverse_mass = r->speed = 0;
     r->lower = -TACT_REAL_MAX, r->upper = r->most_back = TACT_REAL_MAX;
+}
+
+static joint_row *next_row(joint *j, row_kind kind, int slot, real miss) {
+    joint_row *r = &j->row[j->row_count++];
+    TACT_ASSERT(j->row_count <= MOST_ROWS);
+    begin_row(r, kind, slot, miss);
     return r;
 }
 
@@ -127,7 +136,8 @@ typedef struct coordinate_rows {
     int slot;
 } coordinate_rows;
 
-static void act_along(const step *s, joint *j, const joint_view *v, const coordinate_rows *c, real sign, joint_row *r) {
+static void act_along(const step *s, const joint *j, const joint_view *v, const coordinate_rows *c, real sign,
+                      joint_row *r) {
     r->bend = sign * c->bend;
     if (c->angular)
         turn_about(r, spin_scale(sign, c->about));
@@ -324,6 +334,19 @@ static int find_coordinates(const joint_view *v, coordinate_rows c[2]) {
     case TACT_JOINT_WHEEL: return c[0] = coordinate_along(v, 0), c[1] = coordinate_about(v, WHEEL_AXIS), 2;
     default: return 0;
     }
+}
+
+static real set_coordinate_row(const step *s, const joint *j, tact_joint_coordinate coordinate, real factor,
+                               joint_row *r) {
+    joint_view v = view_joint(s, j);
+    bool turns = coordinate == TACT_JOINT_TURN;
+    tact_joint_kind kind = v.joint->kind;
+    coordinate_rows c = turns                         ? coordinate_about(&v, kind == TACT_JOINT_WHEEL ? WHEEL_AXIS : 0)
+                        : kind == TACT_JOINT_DISTANCE ? coordinate_of_distance(&v)
+                                                      : coordinate_along(&v, 0);
+    begin_row(r, RATE, 0, 0);
+    act_along(s, j, &v, &c, factor, r);
+    return c.value;
 }
 
 static void add_swing(const step *s, joint *j, const joint_view *v) {

@@ -4,6 +4,9 @@
 
 #include "solver/integrate.h"
 
+/* Pivots below this part of the row's own response are rounding errors of a row that depends on others. */
+#define LEAST_PIVOT (256 * ROUNDOFF)
+
 /* A row without bounds. */
 static inline bool is_free(const joint_row *r) { return r->lower <= -TACT_REAL_MAX && r->upper >= TACT_REAL_MAX; }
 /* The velocity of a body as a row has it. */
@@ -51,6 +54,13 @@ static inline void apply_row(const step *s, const joint *j, const joint_row *r, 
 /* ---- joint_rows.c ---- */
 /* Sets the rows of a joint for the present positions; impulses stay. */
 static void set_rows(const step *s, joint *j);
+/* Sets the row along a coordinate of a joint, times a factor, as if nothing else were held; returns the coordinate. */
+static real set_coordinate_row(const step *s, const joint *j, tact_joint_coordinate coordinate, real factor,
+                               joint_row *r);
+/* Sets what a row whose response is known asks for; `gives_way`: with the softness of its bodies alone. */
+static void set_bias(const step *s, bool gives_way, joint_row *r);
+/* The change of the rate of a row by a unit impulse on one body along another. */
+static real cross_response(const step *s, int32_t body, const real a[DOF], const real b[DOF]);
 /* The origin of the frame of A (0) or B (1) from the body's center. */
 static vec arm_of(const step *s, const joint *j, int side);
 
@@ -60,7 +70,10 @@ static void find_trees(step *s);
 /* Makes the rows with bounds of a joint act without disturbing what it holds, and tells those and springs the mass that
  * the bodies have for them as the joint lets them move. */
 static void separate_rows(const step *s, joint *j);
+/* The same for a row beside those of the joint; true: nothing is left of it. */
+static bool separate_row(const step *s, joint *j, joint_row *r);
 /* Sets what the springs and dampers of a joint do, once their rows have their mass. */
+static void set_spring(const step *s, joint_row *r);
 static void set_springs(const step *s, joint *j);
 /* Sets the response of a ball to its turn where its frames are one: that of its spring, however it is turned. Else the
  * spring would get softer with the tilt, and give energy to what tilts it, turns it back and tilts it back. */
@@ -73,6 +86,8 @@ static void solve_free_rows(const step *s, bool biased);
 /* ---- joints.c ---- */
 /* How many joints there may be. */
 static int max_joint_count(const step *s);
+/* How many couplings there are. */
+static int coupling_count(const step *s);
 static void set_joints(step *s);
 static void warm_start_joints(const step *s);
 static void solve_joints(const step *s);

@@ -12,9 +12,6 @@
  * A joint that closes a loop of moving bodies is solved alone, after the trees. */
 #include "solver/joint_solver.h"
 
-/* Pivots below this part of the row's own response are rounding errors of a row that depends on others. */
-#define LEAST_PIVOT (256 * ROUNDOFF)
-
 /* ---- Which joints make trees ---- */
 
 static int32_t find_group(const joint_system *t, int32_t i) {
@@ -255,6 +252,19 @@ static void separate_rows(const step *s, joint *j) {
         memcpy(r->b, whole.b, sizeof r->b);
     }
     j->free_count = free_count;
+}
+
+static bool separate_row(const step *s, joint *j, joint_row *r) {
+    int32_t free_count = j->free_count, held = 0;
+    real whole = r->inverse_mass;
+    while (held < free_count && j->row[held].kind == RIGID) held++;
+    if (held > 0) {
+        j->free_count = held;
+        factor_alone(s, j);
+        r->inverse_mass = separated(s, j, r);
+        j->free_count = free_count;
+    }
+    return !(r->inverse_mass > LEAST_PIVOT * whole);
 }
 
 /* A spring of a frequency: its force is that of the start of the substep plus a part of the change, the more the

@@ -1,4 +1,4 @@
-/* Joints and rows of the caller in a step: setup, passes, results. */
+/* Joints, couplings and rows of the caller in a step: setup, passes, results. */
 #include "solver/joint_solver.h"
 
 static int max_joint_count(const step *s) { return s->joint_count + s->row_count; }
@@ -63,6 +63,79 @@ static void limit_swinging(const step *s, bool within_step) {
     }
 }
 
+/* ---- Couplings ---- */
+
+/* A coupling is one row of up to four bodies. The part of each joint does not disturb what that joint holds, as its
+ * motor would not. Couplings are solved one after the other, behind the bounded rows of joints and before the trees. */
+
+/* The part of its impulse that a rigid coupling gives back in each substep, so that what couplings that contradict each
+ * other press does not add up without end. */
+#define GIVEN_BACK R(1e-3)
+
+static int coupling_count(const step *s) { return s->lists ? s->lists->coupling_count : 0; }
+
+static void begin_couplings(step *s) {
+    joint_system *t = &s->joint_system;
+    t->coupling_count = coupling_count(s);
+    for (int32_t i = 0; i < t->coupling_count; i++) {
+        const solver_coupling *given = &s->lists->couplings[i];
+        coupling *c = &t->couplings[i];
+        memset(c, 0, sizeof *c);
+        for (int k = 0; k < 2; k++) c->joint[k] = &t->joints[given->joint[k]];
+        c->row[1].impulse = given->impulse;
+    }
+}
+
+/* Sets the rows along both coordinates, and how far they are from each other; true: neither joint can move. */
+static bool set_derivatives(const step *s, coupling *c, solver_coupling *given) {
+    const real factor[2] = {-given->ratio, 1};
+    real value[2];
+    bool stuck[2];
+    for (int k = 0; k < 2; k++) {
+        joint_row *r = &c->row[k];
+        value[k] = set_coordinate_row(s, c->joint[k], given->coordinate[k], factor[k], r);
+        stuck[k] = separate_row(s, c->joint[k], r);
+        if (stuck[k]) r->inverse_mass = 0;
+    }
+    c->row[1].miss = measure_coupling(given, value);
+    return stuck[0] && stuck[1];
+}
+
+/* The response of all bodies to an impulse along both rows. */
+static real whole_response(const step *s, const coupling *c) {
+    const joint_row *r = c->row;
+    real sum = r[0].inverse_mass + r[1].inverse_mass;
+    for (int side = 0; side < 4; side++) {
+        bool first_b = side % 2 == 1, second_b = side / 2 == 1;
+        int32_t first = first_b ? c->joint[0]->b : c->joint[0]->a, second = second_b ? c->joint[1]->b : c->joint[1]->a;
+        if (first != second) continue;
+        sum += 2 * cross_response(s, first, first_b ? r[0].b : r[0].a, second_b ? r[1].b : r[1].a);
+    }
+    return sum;
+}
+
+static void set_coupling(const step *s, coupling *c, solver_coupling *given) {
+    joint_row *r = &c->row[1];
+    real before = r->bias;
+    bool stuck = set_derivatives(s, c, given);
+    real apart = c->row[0].inverse_mass + r->inverse_mass;
+    r->kind = given->hertz > 0 ? SPRING : RIGID;
+    r->hertz = given->hertz, r->damping_ratio = given->damping_ratio;
+    r->bend += c->row[0].bend;
+    r->bias = before;
+    r->inverse_mass = whole_response(s, c);
+    /* Rows that cancel each other say nothing. */
+    c->active = !stuck && r->inverse_mass > LEAST_PIVOT * apart;
+    if (!c->active) r->impulse = 0;
+    set_bias(s, false, r);
+    if (c->active && r->kind == SPRING) set_spring(s, r);
+}
+
+static void set_couplings(const step *s) {
+    const joint_system *t = &s->joint_system;
+    for (int32_t i = 0; i < t->coupling_count; i++) set_coupling(s, &t->couplings[i], &s->lists->couplings[i]);
+}
+
 /* ---- Setup ---- */
 
 static void begin_joint(step *s, joint *j, int32_t a, int32_t b, int32_t source) {
@@ -110,6 +183,15 @@ static void update_rows(const step *s, joint *j) {
     set_springs(s, j);
 }
 
+/* Sets the rows of all joints and couplings for the present positions. */
+static void set_all_rows(const step *s) {
+    const joint_system *t = &s->joint_system;
+    for (int32_t i = 0; i < t->count; i++)
+        if (t->joints[i].active) update_rows(s, &t->joints[i]);
+    set_couplings(s);
+    factor_joints(s);
+}
+
 static void set_joints(step *s) {
     joint_system *t = &s->joint_system;
     t->count = 0;
@@ -121,33 +203,42 @@ static void set_joints(step *s) {
     for (int32_t i = 0; i < s->row_count;) i += set_given(s, &t->joints[t->count++], i);
     if (t->count == 0) return;
     find_trees(s);
+    begin_couplings(s);
     limit_swinging(s, false);
     /* Loops and hard pulls are known only now. */
-    for (int32_t i = 0; i < t->count; i++)
-        if (t->joints[i].active) update_rows(s, &t->joints[i]);
-    factor_joints(s);
+    set_all_rows(s);
 }
 
 /* ---- Passes ---- */
+
+static void apply_coupling(const step *s, const coupling *c, real impulse) {
+    for (int k = 0; k < 2; k++) apply_row(s, c->joint[k], &c->row[k], impulse);
+}
+
+static void warm_start_couplings(const step *s) {
+    const joint_system *t = &s->joint_system;
+    for (int32_t i = 0; i < t->coupling_count; i++) apply_coupling(s, &t->couplings[i], t->couplings[i].row[1].impulse);
+}
 
 static void warm_start_joints(const step *s) {
     for (int32_t i = 0; i < s->joint_system.count; i++) {
         const joint *j = &s->joint_system.joints[i];
         for (int32_t k = 0; k < j->row_count && j->active; k++) apply_row(s, j, &j->row[k], j->row[k].impulse);
     }
+    warm_start_couplings(s);
 }
 
 /* The impulse with which a rate without its impulse is brought within the bound of its row. */
-static real bounding_impulse(const step *s, const joint *j, const joint_row *r, real mass) {
-    real without = row_speed(s, j, r) - r->inverse_mass * r->impulse;
+static real bounding_impulse(const joint_row *r, real speed, real mass) {
+    real without = speed - r->inverse_mass * r->impulse;
     return mass * (tact_max(tact_min(without, r->speed), -r->speed) - without);
 }
 
-/* The impulse with which a row would be content, bounds aside. */
-static real wanted_impulse(const step *s, const joint *j, const joint_row *r, bool biased) {
+/* The impulse with which a row of this rate would be content, bounds aside. */
+static real wanted_impulse(const step *s, const joint_row *r, real speed, bool biased) {
     real inverse = r->inverse_mass + r->compliance, mass = inverse > 0 ? 1 / inverse : 0;
-    if (r->kind == WITHIN) return bounding_impulse(s, j, r, mass);
-    real rest = row_speed(s, j, r) + (biased ? r->bias : r->relax_bias);
+    if (r->kind == WITHIN) return bounding_impulse(r, speed, mass);
+    real rest = speed + (biased ? r->bias : r->relax_bias);
     if (r->kind == SPRING) return r->impulse - mass * (rest + r->compliance * r->impulse);
     bool soft = biased && (r->kind == RIGID || (r->kind == ABOVE && r->miss <= 0));
     if (!soft) return r->impulse - mass * rest;
@@ -157,7 +248,7 @@ static real wanted_impulse(const step *s, const joint *j, const joint_row *r, bo
 static void solve_row(const step *s, const joint *j, joint_row *r, bool biased) {
     /* What is apart and has no impulse may still come closer. */
     if (!biased && r->kind == ABOVE && r->miss > 0 && r->impulse == 0) return;
-    real wanted = tact_min(tact_max(wanted_impulse(s, j, r, biased), r->lower), r->upper);
+    real wanted = tact_min(tact_max(wanted_impulse(s, r, row_speed(s, j, r), biased), r->lower), r->upper);
     apply_row(s, j, r, wanted - r->impulse);
     r->impulse = wanted;
 }
@@ -189,12 +280,33 @@ static void solve_bounded_rows(const step *s, joint *j, bool biased) {
     for (; next < j->row_count; next++) solve_row(s, j, &j->row[next], biased);
 }
 
+/* The impulse with which a rigid coupling would be content. The softness of limits would let it give way by what all
+ * loads weigh against its own bodies. */
+static real rigid_impulse(const joint_row *r, real speed, bool biased) {
+    real rest = speed + (biased ? r->bias : r->relax_bias);
+    return (biased ? 1 - GIVEN_BACK : 1) * r->impulse - rest / r->inverse_mass;
+}
+
+static void solve_couplings(const step *s, bool biased) {
+    const joint_system *t = &s->joint_system;
+    for (int32_t i = 0; i < t->coupling_count; i++) {
+        coupling *c = &t->couplings[i];
+        joint_row *r = &c->row[1];
+        if (!c->active) continue;
+        real speed = row_speed(s, c->joint[0], &c->row[0]) + row_speed(s, c->joint[1], r);
+        real wanted = r->kind == SPRING ? wanted_impulse(s, r, speed, biased) : rigid_impulse(r, speed, biased);
+        apply_coupling(s, c, wanted - r->impulse);
+        r->impulse = wanted;
+    }
+}
+
 static void pass_joints(const step *s, bool biased) {
     if (s->joint_system.count == 0) return;
     for (int32_t i = 0; i < s->joint_system.count; i++) {
         joint *j = &s->joint_system.joints[i];
         if (j->active) solve_bounded_rows(s, j, biased);
     }
+    solve_couplings(s, biased);
     solve_free_rows(s, biased);
 }
 
@@ -210,13 +322,29 @@ static void add_totals(const step *s, joint *j) {
     j->total_torque = spin_add(j->total_torque, spin_sub(torque, torque_of(arm_of(s, j, 1), force)));
 }
 
+/* Adds an impulse along a row of a joint to the joint's totals. */
+static void add_to_totals(const step *s, joint *j, const joint_row *r, real impulse) {
+    vec force = scale(impulse, linear_part(r->b));
+    spin torque = spin_scale(impulse, angular_part(r->b));
+    j->total_force = add(j->total_force, force);
+    j->total_torque = spin_add(j->total_torque, spin_sub(torque, torque_of(arm_of(s, j, 1), force)));
+}
+
+static void add_coupling_totals(const step *s) {
+    const joint_system *t = &s->joint_system;
+    for (int32_t i = 0; i < t->coupling_count; i++) {
+        coupling *c = &t->couplings[i];
+        real impulse = c->row[1].impulse;
+        c->total += impulse;
+        for (int k = 0; k < 2; k++) add_to_totals(s, c->joint[k], &c->row[k], impulse);
+    }
+}
+
 static void relax_joints(const step *s) {
     const joint_system *t = &s->joint_system;
     if (t->count == 0) return;
     limit_swinging(s, true);
-    for (int32_t i = 0; i < t->count; i++)
-        if (t->joints[i].active) update_rows(s, &t->joints[i]);
-    factor_joints(s);
+    set_all_rows(s);
     pass_joints(s, false);
     for (int32_t i = 0; i < t->count; i++) {
         joint *j = &t->joints[i];
@@ -227,6 +355,7 @@ static void relax_joints(const step *s) {
         }
         for (int32_t k = 0; k < j->row_count; k++) s->rows[j->source + k].force += j->row[k].impulse;
     }
+    add_coupling_totals(s);
 }
 
 /* ---- Results ---- */
@@ -256,6 +385,19 @@ static void store_given(const step *s, const joint *j) {
     }
 }
 
+/* Numbers out of range are cleared. */
+static void store_couplings(const step *s) {
+    const joint_system *t = &s->joint_system;
+    for (int32_t i = 0; i < t->coupling_count; i++) {
+        solver_coupling *given = &s->lists->couplings[i];
+        given->impulse = t->couplings[i].row[1].impulse;
+        given->force = t->couplings[i].total / s->settings->dt;
+        if (!tact_finite(given->impulse) || !tact_finite(given->force)) given->impulse = given->force = 0;
+        for (int k = 0; k < 2; k++)
+            if (!tact_finite(given->angle[k])) given->angle[k] = 0;
+    }
+}
+
 static void store_joints(const step *s) {
     for (int32_t i = 0; i < s->joint_system.count; i++) {
         const joint *j = &s->joint_system.joints[i];
@@ -264,4 +406,5 @@ static void store_joints(const step *s) {
         else
             store_given(s, j);
     }
+    store_couplings(s);
 }

@@ -2,6 +2,7 @@
 #ifndef TACT_SOLVER_LISTED_H
 #define TACT_SOLVER_LISTED_H
 
+#include "base/angle.h"
 #include "base/dimension.h"
 
 /* A system of fewer bodies and contacts is solved in the calling thread, whatever tasks it has. */
@@ -25,6 +26,30 @@ static inline unsigned char contact_traits(const tactn_solver_contact *c) {
                            (c->rolling_friction > 0 ? TRAIT_ROLLS : 0));
 }
 
+/* A coupling of two joints: the coordinate of the second is to be ratio times that of the first, and offset. */
+typedef struct solver_coupling {
+    int32_t joint[2]; /* in the array of joints */
+    tact_joint_coordinate coordinate[2];
+    real ratio, offset;
+    real hertz, damping_ratio; /* 0: rigid */
+    real angle[2];             /* of turns, from -pi to pi, where they were last measured; of slides zero */
+    double turns;              /* whole turns of the second, less ratio times those of the first */
+    real impulse;              /* of a substep, to start from */
+    real force;                /* out: the mean of the step */
+} solver_coupling;
+
+/* Measures both coordinates, a turn from -pi to pi, of which whole turns are counted where it has jumped by more than
+ * half of one; returns how far the second is from where it is to be. */
+static inline real measure_coupling(solver_coupling *c, const real value[2]) {
+    for (int k = 0; k < 2; k++) {
+        if (c->coordinate[k] != TACT_JOINT_TURN) continue;
+        real jump = value[k] - c->angle[k], turn = k == 0 ? -c->ratio : 1;
+        c->angle[k] = value[k];
+        if (tact_abs(jump) > (real)PI) c->turns += (double)(jump < 0 ? turn : -turn);
+    }
+    return value[1] - c->ratio * value[0] - c->offset + (real)(2 * PI * c->turns);
+}
+
 typedef struct solver_lists {
     /* A pointer to each. A body that nothing moves but that has a velocity gets a new pose, so it may be in the list
      * once only. */
@@ -39,6 +64,8 @@ typedef struct solver_lists {
     void (*begin_bodies)(void *owner, int from, int to);
     void (*finish_contacts)(void *owner, int from, int to);
     tactn_solver_system system; /* joints, tasks and counts */
+    solver_coupling *couplings;
+    int coupling_count;
     int refinement; /* a power of two: impulses, before and after, are those of substeps so many times as long */
 } solver_lists;
 

@@ -73,6 +73,7 @@ static void scale_impulses(const step *s, real factor) {
     int slots = sizeof s->joints->impulse / sizeof *s->joints->impulse;
     for (int i = 0; i < s->joint_count; i++)
         for (int k = 0; k < slots; k++) s->joints[i].impulse[k] *= factor;
+    for (int i = 0; HAS_JOINTS && i < s->lists->coupling_count; i++) s->lists->couplings[i].impulse *= factor;
 }
 
 tact_status tactn_solve_listed(void *memory, const solver_lists *lists, const tactn_solver_settings *settings) {

@@ -44,6 +44,7 @@ static uint64_t lay_out(step *s, char *memory, uint64_t **colours) {
     t->next_edge = layout_array(memory, &used, 2 * joints, sizeof(int32_t));
     t->order = layout_array(memory, &used, joints, sizeof(int32_t));
     t->queue = layout_array(memory, &used, joined, sizeof(int32_t));
+    t->couplings = layout_array(memory, &used, HAS_JOINTS ? coupling_count(s) : 0, sizeof(coupling));
     s->impacts.waiting = layout_array(memory, &used, impact_words(s->contact_count), sizeof(uint64_t));
     s->impacts.bounced = layout_array(memory, &used, s->contact_count, sizeof(unsigned char));
     s->impacts.first = layout_array(memory, &used, bodies, sizeof(int32_t));

@@ -44,6 +44,7 @@ void tactn_world_destroy(tactn_world *world) {
     array_release(world, &world->points, sizeof(contact_points));
     array_release(world, &world->free_points, sizeof(int32_t));
     array_release(world, &world->joints, sizeof(world_joint));
+    if (HAS_JOINTS) release_couplings(world);
     array_release(world, &world->joint_events, sizeof(tactn_joint_event));
     array_release(world, &world->hints, sizeof(tactn_hint));
     array_release(world, &world->flat_hints, sizeof(flat_hint));

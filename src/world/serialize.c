@@ -1,4 +1,5 @@
-/* The fields of a world's state, listed once: to be counted, saved, loaded or hashed.
+/* The fields of a world's state, listed once: to be counted, saved, loaded or hashed. Those of joints are in
+ * joint/joint_stream.c.
  *
  * Fields that follow from others are left out: inverse masses, mass properties of shapes, the pair table, hull buckets,
  * capacities. The hash also leaves out storage (the tree and indices into it, slots of hulls), what has been reported
@@ -45,7 +46,6 @@ static uint32_t stream_word(stream *s, uint32_t value) {
 
 static int32_t stream_int(stream *s, int32_t value) { return (int32_t)stream_word(s, (uint32_t)value); }
 
-/* Streams an index from 0 to limit - 1, or NONE. */
 static int32_t stream_index(stream *s, int32_t value, int32_t limit) {
     value = stream_int(s, value);
     if (s->mode == LOADING && (value < NONE || value >= limit)) {
@@ -69,7 +69,6 @@ static bool stream_flag(stream *s, bool value) {
 /* Streams a flag that is on by default as its opposite. */
 static bool stream_off(stream *s, bool enabled) { return !stream_flag(s, !enabled); }
 
-/* Streams a vector, rotation, pose or matrix: nothing but numbers, of so many bytes in all. */
 static void stream_reals(stream *s, void *reals, size_t bytes) {
     const real *x = reals;
     if (s->mode == HASHING) {
@@ -327,56 +326,6 @@ static void stream_contact(stream *s, tactn_world *world, contact_pair *contact)
     contact->hint = stream_index(s, contact->hint, flat ? world->flat_hints.count : world->hints.count);
 }
 
-/* ---- Joints ---- */
-
-static void stream_axis(stream *s, tactn_joint_axis *axis) {
-    axis->limited = stream_flag(s, axis->limited);
-    /* Nothing but numbers from the first bound to the friction. */
-    stream_reals(s, &axis->lower, offsetof(tactn_joint_axis, damping) - offsetof(tactn_joint_axis, lower));
-    /* An axis without these has the hash that it had before there were any. */
-    if (s->mode != HASHING || axis->damping > 0) stream_reals(s, &axis->damping, sizeof axis->damping);
-    if (s->mode != HASHING || axis->max_speed > 0) stream_reals(s, &axis->max_speed, sizeof axis->max_speed);
-}
-
-static void stream_joint_settings(stream *s, tactn_joint *joint) {
-    joint->kind = (tact_joint_kind)stream_int(s, (int32_t)joint->kind);
-    stream_reals(s, &joint->frame_a, sizeof joint->frame_a);
-    stream_reals(s, &joint->frame_b, sizeof joint->frame_b);
-    stream_axis(s, &joint->slide);
-    stream_axis(s, &joint->turn);
-    real *swing;
-    bool *limited = swing_of_joint(joint, &swing);
-    if (limited) {
-        *limited = stream_flag(s, *limited);
-        stream_reals(s, swing, sizeof *swing);
-    }
-    stream_reals(s, &joint->pull, sizeof joint->pull);
-    stream_reals(s, &joint->twist, sizeof joint->twist);
-    stream_reals(s, &joint->velocity, sizeof joint->velocity);
-    stream_reals(s, &joint->angular_velocity, sizeof joint->angular_velocity);
-    stream_reals(s, &joint->linear_softness, sizeof joint->linear_softness);
-    stream_reals(s, &joint->angular_softness, sizeof joint->angular_softness);
-}
-
-static void stream_joint(stream *s, const tactn_world *world, world_joint *joint) {
-    stream_slot(s, &joint->slot, world->joints.count);
-    if (!joint->slot.used) return;
-    joint->collide = stream_flag(s, joint->collide);
-    for (int side = 0; side < 2; side++) {
-        joint->body[side] = stream_index(s, joint->body[side], world->bodies.count);
-        joint->next[side] = stream_int(s, joint->next[side]);
-        joint->previous[side] = stream_int(s, joint->previous[side]);
-    }
-    stream_reals(s, &joint->break_force, sizeof joint->break_force);
-    stream_reals(s, &joint->break_torque, sizeof joint->break_torque);
-    stream_joint_settings(s, &joint->solver.joint);
-    stream_reals(s, joint->solver.impulse, sizeof joint->solver.impulse);
-    if (s->mode == HASHING) return;
-    stream_reals(s, &joint->solver.force, sizeof joint->solver.force);
-    stream_reals(s, &joint->solver.torque, sizeof joint->solver.torque);
-    joint->user = stream_pointer(s, joint->user);
-}
-
 /* ---- Events ---- */
 
 static void stream_contact_event(stream *s, tactn_contact_event *event) {
@@ -438,7 +387,6 @@ static void stream_def(stream *s, tactn_world_def *def) {
         def->max_substeps = stream_int(s, def->max_substeps);
 }
 
-/* Streams the count of an array whose items take at least `least` bytes; LOADING reserves room for them. */
 static bool stream_count(stream *s, tactn_world *world, dynamic_array *array, size_t item, size_t least) {
     int32_t count = stream_int(s, array->count);
     if (s->mode != LOADING) return true;
@@ -512,6 +460,8 @@ static void stream_places(stream *s, tactn_world *world) {
     for (int32_t i = 0; i < world->contacts.count; i++) stream_contact(s, world, contact_at(world, i));
     if (joint_slots(world) > 0) world->free_joint = stream_index(s, world->free_joint, world->joints.count);
     for (int32_t i = 0; i < joint_slots(world); i++) stream_joint(s, world, joint_at(world, i));
+    stream_couplings(s, world);
+    if (s->invalid || s->no_memory) return;
     stream_indices(s, &world->awake, world->bodies.count);
     stream_indices(s, &world->moved, world->shapes.count);
     if (s->mode == HASHING) {

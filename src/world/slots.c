@@ -1,4 +1,4 @@
-/* Slots of bodies, shapes and joints, and the ids that refer to them.
+/* Slots of bodies, shapes, joints and couplings, and the ids that refer to them.
  *
  * A freed slot gets the next generation at once, so ids of its former object are stale. After its last generation a
  * slot is never used again. Free slots are a stack. */
@@ -68,6 +68,11 @@ static world_joint *find_joint(const tactn_world *world, tact_joint_id id) {
     return (world_joint *)slot_find(&world->joints, sizeof(world_joint), id.index, id.generation);
 }
 
+static world_coupling *find_coupling(const tactn_world *world, tact_coupling_id id) {
+    if (coupling_slots(world) == 0) return NULL;
+    return (world_coupling *)slot_find(&world->couplings->slots, sizeof(world_coupling), id.index, id.generation);
+}
+
 static tact_body_id body_id(const tactn_world *world, int32_t body) {
     return (tact_body_id){(uint32_t)body, body_at(world, body)->slot.generation};
 }
@@ -78,4 +83,8 @@ static tact_shape_id shape_id(const tactn_world *world, int32_t shape) {
 
 static tact_joint_id joint_id(const tactn_world *world, int32_t joint) {
     return (tact_joint_id){(uint32_t)joint, joint_at(world, joint)->slot.generation};
+}
+
+static tact_coupling_id coupling_id(const tactn_world *world, int32_t coupling) {
+    return (tact_coupling_id){(uint32_t)coupling, coupling_at(world, coupling)->slot.generation};
 }

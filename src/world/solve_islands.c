@@ -1,6 +1,5 @@
 /* Solving islands in batches: lists their bodies and contacts, which the solver reads and writes where they are. Each
  * batch is a task and writes only to its own islands; a large island is solved by all threads. */
-#include "solver/listed.h"
 #include "world/step.h"
 
 /* The frequency of contacts, in parts of the rate of substeps, at which great loads do not make them tremble. */
@@ -83,6 +82,7 @@ static void fill_batches(step_work *work) {
         work->joint_links[b->first_joint + b->joint_count++] = joined->joint;
         b->body_count += joined->kinematic_count;
     }
+    if (HAS_JOINTS) fill_couplings(work);
     int32_t first = 0, first_copy = 0;
     work->run_count = 0;
     for (int32_t i = 0; i < work->batch_count; i++) {
@@ -253,6 +253,7 @@ static void finish_divided_contacts(const step_work *work, const batch *b) {
 
 /* The lists of a batch, but for their owner. */
 static solver_lists batch_lists(const step_work *work, const batch *b) {
+    int32_t first = HAS_JOINTS ? first_coupling(work, b) : 0;
     return (solver_lists){.bodies = work->bodies + b->first_body,
                           .contacts = work->contacts + b->first_link,
                           .contact_bodies = work->places + b->first_link,
@@ -263,6 +264,8 @@ static solver_lists batch_lists(const step_work *work, const batch *b) {
                                      .body_count = b->body_count,
                                      .contact_count = b->link_count,
                                      .joint_count = b->joint_count},
+                          .couplings = work->couplings + first,
+                          .coupling_count = b->coupling_end - first,
                           .refinement = b->refinement};
 }
 

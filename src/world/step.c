@@ -20,7 +20,7 @@ static tact_status step_status(const tactn_world *world, real dt, int substeps) 
 /* Upper bounds of what a step needs: all bodies that could be awake, and all contacts that
  * could touch. */
 typedef struct step_size {
-    int64_t bodies, touching, manifolds, joints, batches, copies, solver_bodies;
+    int64_t bodies, touching, manifolds, joints, couplings, batches, copies, solver_bodies;
     size_t solver_bytes;
 } step_size;
 
@@ -37,6 +37,7 @@ static step_size measure_step(const tactn_world *world, new_items *more) {
     size.touching = count_near_contacts(world, more);
     size.manifolds = size.touching + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + more->sets);
     size.joints = world->joint_count;
+    size.couplings = HAS_JOINTS && world->couplings ? world->couplings->count : 0;
     size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + REFINEMENTS;
     size.copies = size.batches + (has_moving_kinematic(world) ? size.manifolds + size.joints : 0);
     size.solver_bodies = size.bodies + size.copies;
@@ -44,7 +45,8 @@ static step_size measure_step(const tactn_world *world, new_items *more) {
     if (!in_range) return size;
     solver_lists lists = {.system = {.body_count = (int)size.solver_bodies,
                                      .contact_count = (int)size.manifolds,
-                                     .joint_count = (int)size.joints}};
+                                     .joint_count = (int)size.joints},
+                          .coupling_count = (int)size.couplings};
     size.solver_bytes = tactn_solve_listed_bytes(&lists);
     return size;
 }
@@ -90,6 +92,10 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->places = scratch_array(memory, &used, manifolds, sizeof(listed_pair));
     work->traits = scratch_array(memory, &used, manifolds, sizeof(unsigned char));
     work->joint_links = scratch_array(memory, &used, size->joints, sizeof(int32_t));
+    work->coupled = scratch_array(memory, &used, size->couplings, sizeof(int32_t));
+    work->coupling_links = scratch_array(memory, &used, size->couplings, sizeof(int32_t));
+    int32_t places = size->couplings > 0 ? joint_slots(work->world) : 0;
+    work->joint_place = scratch_array(memory, &used, places, sizeof(int32_t));
     work->has_event = scratch_array(memory, &used, manifolds, sizeof(unsigned char));
     work->batches = scratch_array(memory, &used, size->batches, sizeof(batch));
     work->deep = scratch_array(memory, &used, bodies, sizeof(atomic_bool));
@@ -98,6 +104,7 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->copies = scratch_array(memory, &used, size->copies, sizeof(tactn_solver_body));
     work->contacts = scratch_array(memory, &used, manifolds, sizeof(tactn_solver_contact *));
     work->joints = scratch_array(memory, &used, size->joints, sizeof(tactn_solver_joint));
+    work->couplings = scratch_array(memory, &used, size->couplings, sizeof(solver_coupling));
     work->memory = scratch_array(memory, &used, 1, size->solver_bytes);
     work->memory_bytes = size->solver_bytes;
     size_t islands = lay_out_islands(work, bodies, NULL);
@@ -253,6 +260,7 @@ static void scale_impulses(tactn_world *world, const tactn_solver_settings *now)
         real *impulse = joint_at(world, i)->solver.impulse;
         for (int k = 0; k < TACTN_JOINT_IMPULSES; k++) impulse[k] *= factor;
     }
+    for (int32_t i = 0; i < coupling_slots(world); i++) coupling_at(world, i)->solver.impulse *= factor;
 }
 
 /* For assertions: a small world is validated after each step, a large one after some, a restored one not: its bytes may

@@ -6,7 +6,6 @@
 #include <stdatomic.h>
 
 #include "base/prefetch.h"
-#include "solver/listed.h"
 #include "world/world.h"
 
 /* Islands that one call of the solver solves: small islands share a batch. Its bodies in work.bodies: one for all
@@ -22,6 +21,7 @@ typedef struct batch {
     int refinement;                     /* of its islands */
     size_t memory;                      /* where its part of work.memory begins */
     tact_status status;
+    int32_t coupling_end; /* in work.coupling_links; its own begin where those of the batch before end */
 } batch;
 
 /* Flags of an awake body; when it has been solved the last two are gone. */
@@ -84,12 +84,16 @@ typedef struct step_work {
     int64_t most_solved; /* how many there is room for */
     solved_joint *joined; /* in the order of world.awake */
     int32_t joined_count;
+    int32_t *coupled; /* the couplings of which both joints are joined */
+    int32_t coupled_count;
     /* Bodies and contacts of the batches, in the order of world.awake and of world.awake_contacts. */
     int32_t *members;
     solver_link *links;
     listed_pair *places; /* by link: of its bodies in those of the batch */
     unsigned char *traits; /* by link: contact_traits() */
     int32_t *joint_links;
+    int32_t *coupling_links;
+    int32_t *joint_place; /* by joint, if there are couplings: in work.joined, then in the joints of its batch */
     unsigned char *has_event; /* by link: its contact has an event, which is at the first manifold */
     atomic_bool *deep;        /* by awake_index: a static or kinematic body is in it by half of its inner radius */
     real *overlaps;           /* greatest depth of each run of contacts; 0: there is none */
@@ -101,6 +105,7 @@ typedef struct step_work {
     tactn_solver_body *copies;
     tactn_solver_contact **contacts; /* by link */
     tactn_solver_joint *joints;
+    solver_coupling *couplings; /* by coupling link */
     char *memory; /* of the solver */
     size_t memory_bytes;
     /* At its end, until islands are solved: by awake_index of a body, and by island. */
@@ -194,11 +199,24 @@ static void update_all_contacts(step_work *work);
 /* ---- joint/joint_step.c ---- */
 /* Wakes the bodies that are joined to those that are awake and move; false: there were none. */
 static bool wake_by_joints(tactn_world *world);
-/* Lists the joints for the solver, and unites the dynamic bodies that are joined. */
+/* Lists the joints and couplings for the solver, and unites the dynamic bodies that are joined. */
 static void list_joints(step_work *work);
 /* Fills the joints of a batch. */
 static void gather_joints(const step_work *work, const batch *b);
 static void scatter_joints(const step_work *work, const batch *b);
+
+/* ---- joint/coupling_step.c ---- */
+/* Wakes all bodies of couplings that have one that is awake and moves; false: there were none. */
+static bool wake_by_couplings(tactn_world *world);
+static void list_couplings(step_work *work);
+/* Lists the couplings of each batch, once its joints are listed. */
+static void fill_couplings(step_work *work);
+/* Where the couplings of a batch begin in work.coupling_links. */
+static int32_t first_coupling(const step_work *work, const batch *b);
+static void gather_couplings(const step_work *work, const batch *b);
+static void scatter_couplings(const step_work *work, const batch *b);
+
+/* ---- joint/joint_step.c ---- */
 /* Removes the joints whose force or torque was too great, and emits their events. */
 static void break_joints(step_work *work);
 

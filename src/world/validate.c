@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "shape/unbounded.h"
+#include "base/angle.h"
 #include "world/world.h"
 
 /* ---- Free slots ---- */
@@ -220,6 +221,26 @@ static bool joints_valid(const tactn_world *world) {
            free_slots_valid(&world->joints, sizeof(world_joint), world->free_joint, count);
 }
 
+static bool coupling_valid(const tactn_world *world, const world_coupling *coupling) {
+    for (int k = 0; k < 2; k++) {
+        if (coupling->joint[k] == NONE || !joint_at(world, coupling->joint[k])->slot.used) return false;
+        if (tact_abs(coupling->solver.angle[k]) > 2 * (real)PI) return false;
+    }
+    return tact_finite((real)coupling->solver.turns) && coupling_status(world, coupling) == TACT_OK;
+}
+
+static bool couplings_valid(const tactn_world *world) {
+    const coupling_list *list = world->couplings;
+    int32_t count = 0;
+    if (!HAS_JOINTS || !list) return true;
+    for (int32_t i = 0; i < list->slots.count; i++) {
+        if (!coupling_at(world, i)->slot.used) continue;
+        if (!coupling_valid(world, coupling_at(world, i))) return false;
+        count++;
+    }
+    return count == list->count && free_slots_valid(&list->slots, sizeof(world_coupling), list->free, count);
+}
+
 /* ---- Contacts ---- */
 
 static bool contact_valid(const tactn_world *world, int32_t index) {
@@ -387,7 +408,8 @@ static bool hulls_valid(const tactn_world *world) {
 
 static bool world_valid(const tactn_world *world, int32_t *marks) {
     return numbers_valid(world) && hulls_valid(world) && bodies_valid(world) && shapes_valid(world) &&
-           joints_valid(world) && contacts_valid(world) && marks_valid(world, marks, marks_needed(world));
+           joints_valid(world) && couplings_valid(world) && contacts_valid(world) &&
+           marks_valid(world, marks, marks_needed(world));
 }
 
 static size_t marks_needed(const tactn_world *world) {

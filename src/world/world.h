@@ -164,6 +164,20 @@ typedef struct world_joint {
     void *user;
 } world_joint;
 
+/* A coupling of two joints. */
+typedef struct world_coupling {
+    slot_head slot;
+    int32_t joint[2];       /* in world.joints */
+    solver_coupling solver; /* with the impulse and the force of the last step; its joints are those of a step */
+    void *user;
+} world_coupling;
+
+/* The couplings of a world that has ever had one. */
+typedef struct coupling_list {
+    dynamic_array slots; /* world_coupling */
+    int32_t free, count;
+} coupling_list;
+
 /* A world has no more contacts: contact * 2 + side is an index, and so is a place in the table of pairs, which has 2^30
  * at most and is half full at most. */
 #define MOST_PAIRS (INT32_MAX / 4 + 1)
@@ -204,6 +218,7 @@ struct tactn_world {
     dynamic_array points;      /* contact_points: of the contacts that touch, in any order */
     dynamic_array free_points; /* int32_t: the places in it that are free; room for all is reserved */
     dynamic_array joints;                                       /* world_joint */
+    coupling_list *couplings;                                   /* null: there has been none */
     /* Heads of the free lists. */
     int32_t free_body, free_shape, free_contact, free_hull, free_hint, free_flat_hint, free_set, free_joint;
     int32_t body_count, shape_count, joint_count, touching_count;
@@ -257,6 +272,15 @@ static inline bool may_touch(const contact_pair *c) {
 static inline world_joint *joint_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->joints, index));
     return (world_joint *)world->joints.items + index;
+}
+/* How many joints, and couplings, there are room for; none where none is made. */
+static inline int32_t joint_slots(const tactn_world *world) { return HAS_JOINTS ? world->joints.count : 0; }
+static inline int32_t coupling_slots(const tactn_world *world) {
+    return HAS_JOINTS && world->couplings ? world->couplings->slots.count : 0;
+}
+static inline world_coupling *coupling_at(const tactn_world *world, int32_t index) {
+    TACT_ASSERT(is_item(&world->couplings->slots, index));
+    return (world_coupling *)world->couplings->slots.items + index;
 }
 static inline tactn_hint *hint_at(const tactn_world *world, int32_t index) {
     TACT_ASSERT(is_item(&world->hints, index));
@@ -314,9 +338,11 @@ static void slot_undo_alloc(dynamic_array *slots, size_t item, int32_t *free_lis
 static rigid_body *find_body(const tactn_world *world, tact_body_id id);
 static body_shape *find_shape(const tactn_world *world, tact_shape_id id);
 static world_joint *find_joint(const tactn_world *world, tact_joint_id id);
+static world_coupling *find_coupling(const tactn_world *world, tact_coupling_id id);
 static tact_body_id body_id(const tactn_world *world, int32_t body);
 static tact_shape_id shape_id(const tactn_world *world, int32_t shape);
 static tact_joint_id joint_id(const tactn_world *world, int32_t joint);
+static tact_coupling_id coupling_id(const tactn_world *world, int32_t coupling);
 static inline int32_t body_index(const tactn_world *world, const rigid_body *body) {
     return (int32_t)(body - (const rigid_body *)world->bodies.items);
 }
@@ -469,9 +495,6 @@ static inline bool is_awake(const tactn_world *world, int32_t body) {
     return body_at(world, body)->awake_index != NONE;
 }
 
-/* How many joints there are room for; none where none is made. */
-static inline int32_t joint_slots(const tactn_world *world) { return HAS_JOINTS ? world->joints.count : 0; }
-
 /* ---- joint/joints.c ---- */
 /* True if a joint of two bodies keeps them from touching. */
 static bool joint_forbids(const tactn_world *world, int32_t a, int32_t b);
@@ -481,6 +504,17 @@ static tact_status joint_def_status(const tactn_joint_def *def);
 /* Removes a joint; wakes its bodies. */
 static void remove_joint(tactn_world *world, int32_t joint);
 static void remove_joints_of_body(tactn_world *world, const rigid_body *body);
+/* Wakes both bodies of a joint. */
+static void wake_both(tactn_world *world, const world_joint *j);
+/* The coordinates of a joint's axes, and their rates. */
+static void set_coordinates(const tactn_world *world, const world_joint *j, tactn_joint_state *state);
+
+/* ---- joint/couplings.c ---- */
+/* The list of couplings, which the first one makes; null: no memory. */
+static coupling_list *need_couplings(tactn_world *world);
+static void release_couplings(tactn_world *world);
+static tact_status coupling_status(const tactn_world *world, const world_coupling *c);
+static void remove_couplings_of_joint(tactn_world *world, int32_t joint);
 
 /* ---- islands.c ---- */
 /* Wakes a body and all that fell asleep with it; static bodies are never awake. Room in world.awake is reserved with

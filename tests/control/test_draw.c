@@ -12,7 +12,7 @@
 #define UP (DIMENSION - 1)
 
 typedef struct seen {
-    int shapes, awake, points, joints, leaves, inner, highest;
+    int shapes, awake, points, joints, couplings, leaves, inner, highest;
     vec last; /* where the last shape is */
 } seen;
 
@@ -31,6 +31,10 @@ static void see_joint(void *context, const tactn_joint_state *joint, tact_joint_
     assert_true(id.generation > 0 && joint->def.joint.kind == TACT_JOINT_FIXED);
     ((seen *)context)->joints++;
 }
+static void see_coupling(void *context, const tactn_coupling_state *coupling, tact_coupling_id id) {
+    assert_true(id.generation > 0 && coupling->def.ratio == 2);
+    ((seen *)context)->couplings++;
+}
 static void see_box(void *context, tactn_bounds box, int height) {
     seen *s = context;
     for (int i = 0; i < DIMENSION; i++) assert_true(coordinate(box.lower, i) < coordinate(box.upper, i));
@@ -41,7 +45,7 @@ static void see_box(void *context, tactn_bounds box, int height) {
 
 static seen look(const tactn_world *world, const tactn_bounds *within) {
     seen s = {0};
-    tactn_drawer drawer = {&s, within, see_shape, see_contact, see_joint, see_box};
+    tactn_drawer drawer = {&s, within, see_shape, see_contact, see_joint, see_box, see_coupling};
     uint64_t hash = tactn_world_hash(world);
     tactn_world_draw(world, &drawer);
     assert_true(tactn_world_hash(world) == hash);
@@ -82,6 +86,39 @@ static void everything_is_shown_once(void **state) {
     tactn_world_destroy(world);
 }
 
-static const struct CMUnitTest tests[] = {cmocka_unit_test(everything_is_shown_once)};
+static void see_any_joint(void *context, const tactn_joint_state *joint, tact_joint_id id) {
+    (void)joint, (void)id;
+    ((seen *)context)->joints++;
+}
+
+/* A coupling is shown with the joints that it couples. */
+static void couplings_are_shown_with_their_joints(void **state) {
+    (void)state;
+    tactn_world *world = new_world();
+    tact_body_id ground = new_body(world, TACT_BODY_STATIC, no_vec());
+    tactn_coupling_def def = tactn_coupling_defaults();
+    def.ratio = 2;
+    for (int i = 0; i < 2; i++) {
+        vec place = along_axis(0, 4 * (real)i);
+        tactn_joint_def hinge = tactn_joint_defaults(TACT_JOINT_REVOLUTE);
+        hinge.body_a = ground, hinge.body_b = new_body(world, TACT_BODY_DYNAMIC, place);
+        assert_int_equal(tactn_joint_def_place(world, &hinge, tactn_body_pose(world, hinge.body_b)), TACT_OK);
+        assert_int_equal(tactn_joint_create(world, &hinge, i ? &def.joint_b : &def.joint_a), TACT_OK);
+    }
+    tact_coupling_id gears;
+    assert_int_equal(tactn_coupling_create(world, &def, &gears), TACT_OK);
+    for (int i = 0; i < 3; i++) {
+        vec low = sub(along_axis(0, 4 * (real)i), all_coordinates(1));
+        tactn_bounds within = {low, add(low, all_coordinates(2))};
+        seen s = {0};
+        tactn_drawer drawer = {.context = &s, .within = &within, .joint = see_any_joint, .coupling = see_coupling};
+        tactn_world_draw(world, &drawer);
+        assert_true(s.joints == (i < 2) && s.couplings == (i < 2));
+    }
+    tactn_world_destroy(world);
+}
+
+static const struct CMUnitTest tests[] = {cmocka_unit_test(everything_is_shown_once),
+                                          cmocka_unit_test(couplings_are_shown_with_their_joints)};
 
 const test_group test_draw = {"test_draw", tests, sizeof tests / sizeof *tests, NULL, NULL};

@@ -86,7 +86,7 @@ static void a_restored_world_goes_on(void **state) {
     tactn_joint_state a = tactn_joint_get(j.world, joint), b = tactn_joint_get(other.world, joint);
     assert_memory_equal(&a, &b, sizeof a);
     tactn_world_destroy(other.world);
-    /* The format of before axes had a greatest speed. */
+    /* The format of before there were couplings. */
     memory[8]--;
     assert_int_equal(tactn_world_restore(memory, bytes, NULL, NULL, &other.world), TACT_BAD_SNAPSHOT);
     free(memory);
