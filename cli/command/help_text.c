@@ -325,7 +325,7 @@ const command_entry help_commands[] = {
       "in the plane along -y.",
       "Of a robot (URDF) the links that move against each other are bodies, with mass, inertia and collisions of the "
       "file, and joints have limits, friction and damping, from where --joints puts them. What the simulation does "
-      "not have, such as <mimic>, is noted (docs/joints.md).",
+      "not have is noted (docs/joints.md).",
       "A scene gives the same bits on every machine and with any number of threads; --hash lets you check it."},
      {"tact simulate scenes/worlds3/pyramid20.json --animation pyramid.html",
       "tact simulate scene.json --seconds 5 --format csv -o steps.csv",

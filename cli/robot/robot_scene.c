@@ -190,6 +190,11 @@ static bool add_ground(builder *b, error *error) {
 
 /* ---- Joints ---- */
 
+/* Whether the world has a joint for it. */
+static bool is_in_world(const robot_joint *joint) {
+    return joint->type != JOINT_FIXED && joint->type != JOINT_FLOATING;
+}
+
 /* The rotation that takes the x axis to one of length one. */
 static tact3_quat from_x_axis(tact3_vec axis) {
     tact3_vec across = tact3_cross(tact3_v(1, 0, 0), axis);
@@ -253,7 +258,7 @@ static bool add_joint(const builder *b, const robot_joint *joint, error *error) 
     tact3_pose base = robot_compose(r->links[joint->parent].pose, joint->origin), top = r->links[joint->child].pose;
     tact3_pose along = {tact3_v(0, 0, 0), from_x_axis(joint->axis)};
     bool slides = joint->type == JOINT_PRISMATIC;
-    if (joint->type == JOINT_FIXED || joint->type == JOINT_FLOATING) return true;
+    if (!is_in_world(joint)) return true;
     if (joint->type == JOINT_PLANAR) {
         return xml_fail(&r->xml, joint->element, error,
                         "the joint \"%.200s\" is planar, which tact simulate has not; it takes fixed, revolute, "
@@ -271,11 +276,40 @@ static bool add_joint(const builder *b, const robot_joint *joint, error *error) 
     }
     store(robot_compose(base, along), out->position, out->rotation);
     store(robot_compose(top, along), out->position_b, out->rotation_b);
-    if (joint->mimic != NO_JOINT)
-        note(b, joint->element, "%s follows %s where it starts, but not as it moves: tact simulate has no <mimic>",
-             joint->name, r->joints[joint->mimic].name);
     b->scene->joint_count++;
     return set_axis(b, joint, axis, error);
+}
+
+/* ---- <mimic> ---- */
+
+/* The place of a joint in those of the scene. */
+static size_t place_of(const robot *r, size_t joint) {
+    size_t place = 0;
+    for (size_t i = 0; i < joint; i++) place += is_in_world(r->joints + i);
+    return place;
+}
+
+/* Couples a joint to the one that it follows, from where both stand. One whose multiplier is zero, or that follows what
+ * does not move, stays where it is. */
+static void add_mimic(const builder *b, size_t i) {
+    const robot *r = &b->robot;
+    const robot_joint *joint = r->joints + i;
+    if (joint->mimic == NO_JOINT || !is_in_world(joint)) return;
+    size_t place = place_of(r, i);
+    scene_joint *out = b->scene->joints + place;
+    bool slides = out->kind == SCENE_JOINT_PRISMATIC;
+    if (!(fabs(joint->multiplier) > 0) || !is_in_world(r->joints + joint->mimic)) {
+        scene_joint_axis *axis = slides ? &out->slide : &out->turn;
+        double middle = axis->limited ? 0.5 * joint->upper + 0.5 * joint->lower : joint->value;
+        axis->limits[0] = axis->limits[1] = slides ? joint->value : joint->value - middle;
+        axis->limited = true;
+        return;
+    }
+    size_t leader = place_of(r, joint->mimic);
+    b->scene->couplings[b->scene->coupling_count++] =
+        (scene_coupling){.joints = {leader, place},
+                         .slides = {b->scene->joints[leader].kind == SCENE_JOINT_PRISMATIC, slides},
+                         .ratio = joint->multiplier};
 }
 
 /* ---- The scene ---- */
@@ -288,10 +322,12 @@ static bool reserve(builder *b, error *error) {
     s->parts = calloc(shapes, sizeof *s->parts);
     s->bodies = calloc(r->link_count + 1, sizeof *s->bodies);
     s->joints = calloc(r->joint_count + 1, sizeof *s->joints);
+    s->couplings = calloc(r->joint_count + 1, sizeof *s->couplings);
     s->file = text_copy(file_shown(r->xml.name));
     b->head = calloc(r->link_count, sizeof *b->head);
     b->body = calloc(r->link_count, sizeof *b->body);
-    return (s->shapes && s->parts && s->bodies && s->joints && s->file && b->head && b->body) || error_memory(error);
+    bool good = s->shapes && s->parts && s->bodies && s->joints && s->couplings && s->file && b->head && b->body;
+    return good || error_memory(error);
 }
 
 static bool build(builder *b, error *error) {
@@ -310,6 +346,7 @@ static bool build(builder *b, error *error) {
     for (size_t i = 0; i < r->joint_count; i++) {
         if (!add_joint(b, r->joints + i, error)) return false;
     }
+    for (size_t i = 0; i < r->joint_count; i++) add_mimic(b, i);
     return !b->options->has_ground || add_ground(b, error);
 }
 

@@ -344,11 +344,82 @@ static bool begin_list(reader *r, const json_t *root, const char *key, const cha
     return true;
 }
 
+/* ---- Couplings ---- */
+
+/* One of the two joints of a coupling, by its place in the list. */
+static bool read_coupled(reader *r, const json_t *object, const char *key, const scene *scene, size_t *out) {
+    char must[100];
+    if (scene->joint_count == 0) return reader_refuse(r, object, "left out where there are no \"joints\"");
+    snprintf(must, sizeof must, "the place of one of the \"joints\", from 0 to %zu", scene->joint_count - 1);
+    json_t *value = reader_need(r, object, key, must);
+    if (!value) return false;
+    double place = json_number_value(value);
+    reader_enter(r, key);
+    bool whole = json_is_number(value) && place <= floor(place);
+    if (!whole || !(place >= 0 && place < (double)scene->joint_count)) return reader_refuse(r, value, must);
+    *out = (size_t)place;
+    reader_leave(r);
+    return true;
+}
+
+/* Along which coordinate of a joint: its own, where it has one; of a wheel's two the turn, unless told. */
+static bool read_coordinate(reader *r, const json_t *object, const char *key, scene_joint_kind kind, bool *slides) {
+    static const char must[] = "\"slide\" (of a prismatic, distance or wheel joint) or \"turn\" (of a revolute or "
+                               "wheel joint)";
+    const char *text = NULL;
+    bool may_slide = kind == SCENE_JOINT_PRISMATIC || kind == SCENE_JOINT_DISTANCE || kind == SCENE_JOINT_WHEEL;
+    bool may_turn = kind == SCENE_JOINT_REVOLUTE || kind == SCENE_JOINT_WHEEL;
+    json_t *value = json_object_get(object, key);
+    *slides = !may_turn;
+    if (!value && (may_slide || may_turn)) return true;
+    reader_enter(r, key);
+    if (!value) return reader_refuse(r, object, "of joints that have one coordinate or two, as revolute, prismatic, "
+                                                "distance and wheel joints do");
+    if (!reader_text(r, value, &text)) return false;
+    *slides = strcmp(text, "slide") == 0;
+    if (*slides ? !may_slide : !may_turn || strcmp(text, "turn") != 0) return reader_refuse(r, value, must);
+    reader_leave(r);
+    return true;
+}
+
+static bool read_coupling(reader *r, const json_t *object, const scene *scene, scene_coupling *out) {
+    static const char *const known[] = {"a",     "b",             "coordinate_a", "coordinate_b", "ratio", "offset",
+                                        "hertz", "damping_ratio", NULL};
+    if (!json_is_object(object)) return reader_refuse(r, object, "an object with \"a\", \"b\" and \"ratio\"");
+    out->has_offset = json_object_get(object, "offset");
+    out->ratio = 1;
+    return reader_known_keys(r, object, known) && read_coupled(r, object, "a", scene, &out->joints[0]) &&
+           read_coupled(r, object, "b", scene, &out->joints[1]) &&
+           read_coordinate(r, object, "coordinate_a", scene->joints[out->joints[0]].kind, &out->slides[0]) &&
+           read_coordinate(r, object, "coordinate_b", scene->joints[out->joints[1]].kind, &out->slides[1]) &&
+           reader_number_if(r, object, "ratio", READER_ANY, &out->ratio) &&
+           reader_number_if(r, object, "offset", READER_ANY, &out->offset) &&
+           reader_number_if(r, object, "hertz", READER_NOT_NEGATIVE, &out->hertz) &&
+           reader_number_if(r, object, "damping_ratio", READER_NOT_NEGATIVE, &out->damping_ratio);
+}
+
+static bool read_couplings(reader *r, const json_t *root, scene *scene) {
+    const json_t *couplings;
+    size_t count;
+    if (!begin_list(r, root, "couplings", "an array of couplings", &couplings, &count)) return false;
+    if (!couplings) return true;
+    scene->couplings = calloc(count + 1, sizeof *scene->couplings);
+    if (!scene->couplings) return error_memory(r->error);
+    for (size_t i = 0; i < count; i++) {
+        reader_enter_element(r, i);
+        if (!read_coupling(r, json_array_get(couplings, i), scene, scene->couplings + i)) return false;
+        reader_leave(r);
+        scene->coupling_count++;
+    }
+    reader_leave(r);
+    return true;
+}
+
 bool dynamics_read_joints(reader *r, const json_t *root, scene *scene, const json_t *body_names) {
     const json_t *joints;
     size_t count;
     if (!begin_list(r, root, "joints", "an array of joints", &joints, &count)) return false;
-    if (!joints) return true;
+    if (!joints) return read_couplings(r, root, scene);
     scene->joints = calloc(count + 1, sizeof *scene->joints);
     if (!scene->joints) return error_memory(r->error);
     for (size_t i = 0; i < count; i++) {
@@ -358,7 +429,7 @@ bool dynamics_read_joints(reader *r, const json_t *root, scene *scene, const jso
         scene->joint_count++;
     }
     reader_leave(r);
-    return true;
+    return read_couplings(r, root, scene);
 }
 
 /* ---- Fluids and wind ---- */

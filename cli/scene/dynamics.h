@@ -1,5 +1,5 @@
-/* The part of the scene format that a simulation needs: gravity, materials, masses, velocities, joints, fluids and
- * wind. */
+/* The part of the scene format that a simulation needs: gravity, materials, masses, velocities, joints, couplings,
+ * fluids and wind. */
 #ifndef TACT_CLI_SCENE_DYNAMICS_H
 #define TACT_CLI_SCENE_DYNAMICS_H
 
@@ -23,7 +23,8 @@ bool dynamics_read_body(reader *r, const json_t *object, int dimension, const sc
 /* Reads the material of a body, or of one of its shapes; missing members are left unchanged. */
 bool dynamics_read_material(reader *r, const json_t *object, int dimension, scene_material *out);
 
-/* "joints" at the top of a scene, whose bodies have been read. body_names: the place of each by its name. */
+/* "joints" and "couplings" at the top of a scene, whose bodies have been read. body_names: the place of each by its
+ * name. */
 bool dynamics_read_joints(reader *r, const json_t *root, scene *scene, const json_t *body_names);
 /* "fluids" and "winds" at the top of a scene. */
 bool dynamics_read_media(reader *r, const json_t *root, scene *scene);

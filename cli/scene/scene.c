@@ -115,6 +115,7 @@ void scene_free(scene *scene) {
     free(scene->pairs);
     free(scene->parts);
     free(scene->joints);
+    free(scene->couplings);
     free(scene->fluids);
     free(scene->winds);
     free(scene->file);
@@ -258,6 +259,12 @@ static bool fail_listed(const scene *scene, const char *list, size_t i, error *e
 bool scene_fail_joint(const scene *scene, size_t joint, error *error, const char *text) {
     if (!scene->text) return fail_without_place(scene, scene->bodies[scene->joints[joint].bodies[1]].name, error, text);
     return fail_listed(scene, "joints", joint, error, text);
+}
+
+bool scene_fail_coupling(const scene *scene, size_t coupling, error *error, const char *text) {
+    size_t joint = scene->couplings[coupling].joints[1];
+    return scene->text ? fail_listed(scene, "couplings", coupling, error, text)
+                       : scene_fail_joint(scene, joint, error, text);
 }
 
 bool scene_fail_fluid(const scene *scene, size_t fluid, error *error, const char *text) {

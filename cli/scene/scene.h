@@ -140,6 +140,14 @@ typedef struct scene_joint {
     double break_force, break_torque;
 } scene_joint;
 
+/* As tactN_coupling_def, of two of the scene's joints. */
+typedef struct scene_coupling {
+    size_t joints[2];
+    bool slides[2]; /* along which of a joint's coordinates */
+    bool has_offset; /* else the one at which the joints stand */
+    double ratio, offset, hertz, damping_ratio;
+} scene_coupling;
+
 /* As tactN_fluid. */
 typedef struct scene_fluid {
     double normal[3]; /* unit */
@@ -176,6 +184,8 @@ typedef struct scene {
     size_t part_count;
     scene_joint *joints; /* of a simulation */
     size_t joint_count;
+    scene_coupling *couplings;
+    size_t coupling_count;
     scene_fluid *fluids;
     size_t fluid_count;
     scene_wind *winds;
@@ -225,13 +235,14 @@ typedef struct scene_walk {
 } scene_walk;
 bool scene_next_pair(const scene *scene, scene_walk *walk);
 
-/* Write a message about a shape, a body, one of its shapes, its motion, a joint, a fluid, a wind or a ray, with its
- * place in the file. Return false. */
+/* Write a message about a shape, a body, one of its shapes, its motion, a joint, a coupling, a fluid, a wind or a ray,
+ * with its place in the file. Return false. */
 bool scene_fail_shape(const scene *scene, size_t shape, error *error, const char *text);
 bool scene_fail_body(const scene *scene, size_t body, error *error, const char *text);
 bool scene_fail_part(const scene *scene, size_t body, size_t part, error *error, const char *text);
 bool scene_fail_motion(const scene *scene, size_t body, error *error, const char *text);
 bool scene_fail_joint(const scene *scene, size_t joint, error *error, const char *text);
+bool scene_fail_coupling(const scene *scene, size_t coupling, error *error, const char *text);
 bool scene_fail_fluid(const scene *scene, size_t fluid, error *error, const char *text);
 bool scene_fail_wind(const scene *scene, size_t wind, error *error, const char *text);
 bool scene_fail_ray(const scene *scene, size_t ray, error *error, const char *text);

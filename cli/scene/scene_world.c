@@ -1,5 +1,5 @@
-/* Puts the bodies and joints of a scene into a world, in the dimension and the precision that this file is compiled
- * for. */
+/* Puts the bodies, joints and couplings of a scene into a world, in the dimension and the precision that this file is
+ * compiled for. */
 #include "scene/scene_world.h"
 
 #include <string.h>
@@ -215,7 +215,7 @@ static const char *joint_refusal(tact_status status) {
     }
 }
 
-static bool add_joint(const builder *b, size_t i, const tact_body_id *bodies, error *error) {
+static bool add_joint(const builder *b, size_t i, const tact_body_id *bodies, tact_joint_id *id, error *error) {
     const scene_joint *from = b->scene->joints + i;
     tactn_joint_def def = joint_def_of(from);
     def.body_a = bodies[from->bodies[0]], def.body_b = bodies[from->bodies[1]];
@@ -224,9 +224,40 @@ static bool add_joint(const builder *b, size_t i, const tact_body_id *bodies, er
     if (status == TACT_OK)
         status = tactn_joint_def_place(b->world, &def, query_pose(from->position, from->rotation));
     def.joint.frame_b = frame_b;
-    tact_joint_id ignored;
-    if (status == TACT_OK) status = tactn_joint_create(b->world, &def, &ignored);
+    if (status == TACT_OK) status = tactn_joint_create(b->world, &def, id);
     return status == TACT_OK || scene_fail_joint(b->scene, i, error, joint_refusal(status));
+}
+
+/* Returns the message of a status of a coupling. */
+static const char *coupling_refusal(tact_status status) {
+    switch (status) {
+    case TACT_BAD_INDEX: return "\"a\" and \"b\" must be different joints, or different coordinates of one";
+    case TACT_OUT_OF_RANGE: return "its \"ratio\" must not be zero, and of a size from 1e-6 to 1e6";
+    default: return world_refusal(status);
+    }
+}
+
+static bool add_coupling(const builder *b, size_t i, const tact_joint_id *joints, error *error) {
+    const scene_coupling *from = b->scene->couplings + i;
+    tactn_coupling_def def = tactn_coupling_defaults();
+    tact_coupling_id ignored;
+    def.joint_a = joints[from->joints[0]], def.joint_b = joints[from->joints[1]];
+    def.coordinate_a = from->slides[0] ? TACT_JOINT_SLIDE : TACT_JOINT_TURN;
+    def.coordinate_b = from->slides[1] ? TACT_JOINT_SLIDE : TACT_JOINT_TURN;
+    def.ratio = (tact_real)from->ratio, def.offset = (tact_real)from->offset;
+    def.hertz = (tact_real)from->hertz, def.damping_ratio = (tact_real)from->damping_ratio;
+    tact_status status = from->has_offset ? TACT_OK : tactn_coupling_def_place(b->world, &def);
+    if (status == TACT_OK) status = tactn_coupling_create(b->world, &def, &ignored);
+    return status == TACT_OK || scene_fail_coupling(b->scene, i, error, coupling_refusal(status));
+}
+
+static bool add_joints(const builder *b, const tact_body_id *bodies, error *error) {
+    tact_joint_id *ids = calloc(b->scene->joint_count + 1, sizeof *ids);
+    bool good = ids || error_memory(error);
+    for (size_t i = 0; good && i < b->scene->joint_count; i++) good = add_joint(b, i, bodies, &ids[i], error);
+    for (size_t i = 0; good && i < b->scene->coupling_count; i++) good = add_coupling(b, i, ids, error);
+    free(ids);
+    return good;
 }
 
 /* ---- Fluids and wind ---- */
@@ -283,7 +314,7 @@ tactn_world *scene_worldn(const scene *scene, const tactn_world_def *def, tact_b
     tact_body_id *ids = calloc(scene->body_count + 1, sizeof *ids);
     bool good = (ids || error_memory(error)) && make_shapes(&b, error);
     for (size_t i = 0; good && i < scene->body_count; i++) good = add_body(&b, i, &ids[i], error);
-    for (size_t i = 0; good && i < scene->joint_count; i++) good = add_joint(&b, i, ids, error);
+    good = good && add_joints(&b, ids, error);
     if (good && bodies) memcpy(bodies, ids, scene->body_count * sizeof *ids);
     free_shapes(&b);
     free(ids);

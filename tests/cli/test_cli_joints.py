@@ -100,6 +100,44 @@ def check_kinds():
     tap.check(abs(held["load"]["position"][2] + 2) < 1e-3, "a rod that holds", held)
 
 
+def geared(*couplings):
+    """Two wheels of moments 0.5 and 2, of which gravity turns the first, and a rack that slides along x."""
+    return {"dimension": 2, "shapes": {"ball": {"type": "circle", "radius": 1}, "rack": {"type": "box", "half_extents": [1, 0.1]}},
+            "bodies": [{"name": "hub", "shape": "ball", "kind": "static", "position": [9, 9]},
+                       {"name": "small", "shape": "ball", "mass": 1, "inertia": 0.5, "center": [0.1, 0], "position": [-4, 0]},
+                       {"name": "large", "shape": "ball", "mass": 4, "inertia": 2},
+                       {"name": "rack", "shape": "rack", "mass": 2, "position": [0, -4]}],
+            "joints": [{"kind": "revolute", "a": "hub", "b": "small", "position": [-4, 0]},
+                       {"kind": "revolute", "a": "hub", "b": "large"},
+                       {"kind": "prismatic", "a": "hub", "b": "rack", "position": [0, -4]}], "couplings": list(couplings)}
+
+
+def check_couplings():
+    found = rows(geared({"a": 0, "b": 1, "ratio": -0.5}, {"a": 1, "b": 2, "ratio": 0.25}), "--seconds", "0.1", "--substeps", "32")
+    speeds = [found["small"]["angular_velocity"], found["large"]["angular_velocity"], found["rack"]["velocity"][0]]
+    # The first wheel's moment is about its own center of mass.
+    wanted = -9.81 * 0.1 / (0.5 + 0.01 + 0.25 * 2 + (0.125 ** 2) * 2) * 0.1
+    tap.check(abs(speeds[0] / wanted - 1) < 0.01, "gears and a rack, from rest", f"{speeds} {wanted}")
+    tap.check(abs(speeds[1] + 0.5 * speeds[0]) < 1e-6 and abs(speeds[2] - 0.25 * speeds[1]) < 1e-6, "their ratios", speeds)
+    for name, couplings, message in (
+            ("a ratio of zero", {"a": 0, "b": 1, "ratio": 0}, "must not be zero"),
+            ("a joint with itself", {"a": 0, "b": 0}, "different joints"),
+            ("a joint that there is not", {"a": 0, "b": 3}, "couplings[0].b"),
+            ("a place that is no number", {"a": "small", "b": 1}, "from 0 to 2"),
+            ("a coordinate that its kind has not", {"a": 0, "b": 2, "coordinate_b": "turn"}, "couplings[0].coordinate_b"),
+            ("an unknown key", {"a": 0, "b": 1, "rato": 2}, 'did you mean "ratio"'),
+            ("hertz below zero", {"a": 0, "b": 1, "hertz": -1}, "couplings[0].hertz")):
+        code, _, err = tact("simulate", "-", text=json.dumps(geared(couplings)))
+        tap.check(code != 0 and message in err, name, err)
+    no_joints = {**geared({"a": 0, "b": 1}), "joints": []}
+    code, _, err = tact("simulate", "-", text=json.dumps(no_joints))
+    tap.check(code != 0 and "couplings[0]" in err, "a coupling without joints", err)
+    welded = geared({"a": 0, "b": 1})
+    welded["joints"][0]["kind"] = "fixed"
+    code, _, err = tact("simulate", "-", text=json.dumps(welded))
+    tap.check(code != 0 and "couplings[0].coordinate_a" in err, "a coupling of a weld", err)
+
+
 def check_saved():
     scene = source / "scenes/joints3/bridge.json"
     with tempfile.TemporaryDirectory() as folder:
@@ -136,6 +174,7 @@ def check_refused():
 check_hashes()
 check_scenes()
 check_kinds()
+check_couplings()
 check_saved()
 check_refused()
 tap.finish()

@@ -164,6 +164,50 @@ def check_speeds():
 
 # ---- Bodies ----
 
+def angle(row):
+    """Of a body that turns about y."""
+    x, y, z, w = row["rotation"]
+    return 2 * math.atan2(y, w)
+
+
+def check_mimic():
+    """A finger that follows another as it moves, under gravity, with another rest; one that follows by nothing stays; a
+    rack follows a wheel."""
+    hand, rod = inertial(2, (0.1, 0.1, 0.1)), inertial(1, (0.02, 0.02, 0.02), at(0.2, 0, 0))
+    write(WORLD, link("lead", rod), link("tip", rod), link("stay", rod), link("rack", hand),
+          joint("h", "world", "lead", "revolute", AXIS_Y, limit(-1, 2)),
+          joint("i", "world", "tip", "continuous", at(2, 0, 0), AXIS_Y, '<mimic joint="h" multiplier="-1.5" offset="0.3"/>'),
+          joint("s", "world", "stay", "continuous", at(4, 0, 0), AXIS_Y, '<mimic joint="h" multiplier="0" offset="0.5"/>'),
+          joint("r", "world", "rack", "prismatic", at(0, 0, -4), '<axis xyz="1 0 0"/>', limit(-3, 3),
+                '<mimic joint="h" multiplier="0.5"/>'))
+    worst, most = 0, 0
+    for time, name, row in rows("--seconds", 3, "--every", 1, "--joints", "h=0.1"):
+        if name == "lead":
+            lead = angle(row)
+            most = max(most, abs(lead - 0.1))
+        elif name == "tip":
+            worst = max(worst, abs(math.remainder(angle(row) + 1.5 * lead - 0.3, 2 * math.pi)))
+        elif name == "stay":
+            worst = max(worst, abs(angle(row) - 0.5))
+        elif name == "rack":
+            worst = max(worst, abs(row["position"][0] - 0.5 * lead))
+    tap.check(most > 0.2, "what is followed moves", most)
+    tap.check(worst < 3e-3, "links follow others as they move", worst)
+    pathlib.Path("r.urdf").write_text((source / "scenes/robots/gripper.urdf").read_text())
+    for hold in ((), ("--hold",)):
+        apart = []
+        for time, name, row in rows("--seconds", 3, "--every", 1, "--joints", "left=0.03,wrist=0.5", *hold):
+            x, y, z, w = row["rotation"]
+            if name == "palm":
+                middle, along = row["position"], (1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w))
+            elif "finger" in name:
+                apart.append(sum((a - b) * c for a, b, c in zip(row["position"], middle, along)))
+        worst = max(abs(a + b) for a, b in zip(apart[::2], apart[1::2]))
+        moved = max(abs(abs(way) - 0.03) for way in apart)
+        tap.check(worst < 1e-4, "both fingers of a gripper open as far", worst)
+        tap.check(not hold or moved < 1e-3, "a motor holds both", moved)
+
+
 def check_bases():
     ball = shape('<sphere radius="0.5"/>')
     heavy = inertial(3, (1, 1, 1))
@@ -218,7 +262,7 @@ def check_notes():
           joint("i", "arm", "tip", "continuous", AXIS_Y, '<mimic joint="h" multiplier="2"/>'))
     code, out, err = tact("r.urdf", "--seconds", 0, "--joints", "h=0.2", "--hold")
     tap.check("damping" not in err, "damping needs no note", err)
-    for words in (":5:", "whole turn", "h has no <limit effort", "i follows h", ":4:1: note: tip has no <inertial>"):
+    for words in (":5:", "whole turn", "h has no <limit effort", ":4:1: note: tip has no <inertial>"):
         tap.check(code == 0 and words in err, f"a note says: {words}", err)
     code, out, err = tact("r.urdf", "--seconds", 0, "-q")
     tap.check(code == 0 and err == "", "--quiet has no notes", err)
@@ -326,6 +370,7 @@ with tempfile.TemporaryDirectory() as folder:
     check_masses()
     check_pairs()
     check_notes()
+    check_mimic()
     check_refusals()
     check_walker()
     check_broken()
