@@ -6,7 +6,7 @@ from .batches import (ShapeArray, answer_type, cast_batch, collide_batch, deriva
                       status_text)
 from .bodies import BodySettings
 from .clash import ClashKind, clash
-from .joints import JOINT_KINDS, Joint, JointAxis, JointDrive, JointSoftness
+from .joints import JOINT_KINDS, Coupling, Joint, JointAxis, JointDrive, JointSoftness
 from .queries import (Contacts, Derivative, Gap, Hit, Manifold, SecondDerivative, cast, closest_point, collide, contacts,
                       contains, derivative, distance, hints, overlap, raycast, second_derivative, time_of_impact)
 from .shapes import (Hull, Mass, Mesh, Shape, box, capsule, chain, circle, compound, cone, cylinder, ellipse, ellipsoid,
@@ -21,11 +21,11 @@ from ._library import DIMENSIONS as _dimensions
 
 __version__ = _dimensions[3].ffi.string(_dimensions[3].lib.tact_version()).decode()
 __all__ = [
-    "Body", "BodySettings", "ClashKind", "Contacts", "Derivative", "Filter", "Gap", "Hit", "Hull", "JOINT_KINDS",
-    "Joint", "JointAxis", "JointDrive", "JointSoftness", "Manifold", "Mass", "Mesh", "Mover", "MoverContact",
-    "Nearest", "Player", "Recorder", "Relation", "Replay", "SecondDerivative", "Shape", "ShapeArray", "Smoothness",
-    "StaticTree", "StepProfile", "TactError", "World", "WorldGap", "WorldHit", "WorldSettings", "WorldStats",
-    "WorldTotals",
+    "Body", "BodySettings", "ClashKind", "Contacts", "Coupling", "Derivative", "Filter", "Gap", "Hit", "Hull",
+    "JOINT_KINDS", "Joint", "JointAxis", "JointDrive", "JointSoftness", "Manifold", "Mass", "Mesh", "Mover",
+    "MoverContact", "Nearest", "Player", "Recorder", "Relation", "Replay", "SecondDerivative", "Shape", "ShapeArray",
+    "Smoothness", "StaticTree", "StepProfile", "TactError", "World", "WorldGap", "WorldHit", "WorldSettings",
+    "WorldStats", "WorldTotals",
     "answer_type", "box", "capsule", "cast", "cast_batch", "chain", "circle", "clash", "closest_point", "collide",
     "collide_batch", "compound", "cone", "contacts", "contains", "cylinder", "derivative", "derivative_batch",
     "distance", "distance_batch", "ellipse", "ellipsoid", "half_space", "height_field", "hints", "hull", "mesh",

@@ -1,4 +1,4 @@
-"""Joints of a world: what holds two bodies together, or drives them."""
+"""Joints of a world: what holds two bodies together, or drives them, and what couples two joints."""
 
 from __future__ import annotations
 
@@ -58,6 +58,21 @@ class Joint(typing.NamedTuple):
     break_torque: float
 
 
+class Coupling(typing.NamedTuple):
+    """The state of a coupling: the coordinate of joint b is kept at ratio times that of joint a, plus offset."""
+    a: int
+    b: int
+    coordinate_a: str         #: "slide" or "turn"
+    coordinate_b: str
+    ratio: float
+    offset: float
+    hertz: float              #: 0: rigid
+    damping_ratio: float
+    error: float              #: by how much it is not so
+    force: float              #: along b's coordinate; that along a's is -ratio times it; the mean of the last step
+
+
+COORDINATES = ("slide", "turn")
 PARTS = {"slide": JointAxis, "turn": JointAxis, "pull": JointDrive, "twist": JointDrive, "linear_softness": JointSoftness,
          "angular_softness": JointSoftness}
 
@@ -194,3 +209,61 @@ class Joints:
             return [(self._bits(first[i].joint), self._bits(first[i].body_a), self._bits(first[i].body_b),
                      array_of(library, first[i].force),
                      array_of(library, first[i].torque) if library.number == 3 else first[i].torque) for i in range(count[0])]
+
+    # ---- Couplings ----
+
+    def couple(self, a: int, b: int, ratio: float, offset: float | None = None, *, coordinate_a: str = "turn",
+               coordinate_b: str = "turn", hertz: float = 0.0, damping_ratio: float = 0.0) -> int:
+        """Couples two joints: gears, racks, screws, pulleys; returns the coupling's number.
+
+        The coordinate of joint b, "slide" or "turn", is kept at ratio times that of joint a, plus offset; without one at
+        the offset at which the joints stand. hertz: of a spring instead. A joint that goes takes its couplings with it.
+        """
+        library = self._library
+        definition = library.new("coupling_def", library.coupling_defaults())
+        definition.joint_a, definition.joint_b = self._id(a, "a", "joint"), self._id(b, "b", "joint")
+        definition.coordinate_a = self._coordinate(coordinate_a, "coordinate_a")
+        definition.coordinate_b = self._coordinate(coordinate_b, "coordinate_b")
+        definition.ratio = number(ratio, "ratio")
+        definition.hertz, definition.damping_ratio = number(hertz, "hertz"), number(damping_ratio, "damping_ratio")
+        out = library.ffi.new("tact_coupling_id *")
+        with self._lock:
+            if offset is None:
+                check(library.coupling_def_place(self._c, definition), "couple")
+            else:
+                definition.offset = number(offset, "offset")
+            check(library.coupling_create(self._c, definition, out), "couple")
+        return self._bits(out[0])
+
+    def _coordinate(self, value, name):
+        if value not in COORDINATES:
+            raise ValueError(f"{name}: {value!r} was given; it must be one of {', '.join(COORDINATES)}")
+        return COORDINATES.index(value)
+
+    def uncouple(self, coupling: int) -> None:
+        """Removes a coupling. The bodies of both joints wake up."""
+        with self._lock:
+            name = self._id(coupling, "coupling", "coupling")
+            check(self._library.coupling_destroy(self._c, name), f"uncouple: coupling is {coupling}")
+
+    @property
+    def couplings(self) -> numpy.ndarray:
+        """The numbers of all couplings, (n,) uint64."""
+        library, found = self._library, []
+        with self._lock:
+            coupling = library.world_next_coupling(self._c, library.ffi.new("tact_coupling_id *")[0])
+            while coupling.generation:
+                found.append(self._bits(coupling))
+                coupling = library.world_next_coupling(self._c, coupling)
+        return numpy.array(found, numpy.uint64)
+
+    def coupling(self, coupling: int) -> Coupling:
+        """All that is known of a coupling."""
+        library, name = self._library, self._id(coupling, "coupling", "coupling")
+        with self._lock:
+            check(0 if library.coupling_valid(self._c, name) else -11, f"coupling: it is {coupling}")
+            found = library.coupling_get(self._c, name)
+        definition = getattr(found, "def")
+        return Coupling(self._bits(definition.joint_a), self._bits(definition.joint_b),
+                        COORDINATES[definition.coordinate_a], COORDINATES[definition.coordinate_b], definition.ratio,
+                        definition.offset, definition.hertz, definition.damping_ratio, found.error, found.force)

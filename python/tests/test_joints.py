@@ -128,3 +128,34 @@ def test_how_far_a_joint_is_off(dimension):
     world.remove_joint(joint)
     with pytest.raises(tact.TactError):
         world.joint_error(joint)
+
+
+@pytest.mark.parametrize("dimension", (2, 3))
+def test_couplings(dimension):
+    world, ground, first, a = hung(dimension)
+    ball = tact.sphere(0.1) if dimension == 3 else tact.circle(0.1)
+    second = world.add_body(ball, 4 * numpy.eye(dimension)[0], mass=1)
+    frame = tact.pose(3 * numpy.eye(3)[0], axis=(0, 0, 1), angle=math.pi / 2) if dimension == 3 else tact.pose((3, 0))
+    b = world.add_joint("revolute", ground, second, frame)
+    gears = world.couple(a, b, -0.5)
+    for _ in range(120):
+        world.step()
+    state = world.coupling(gears)
+    assert (state.a, state.b, state.coordinate_a, state.coordinate_b, state.ratio) == (a, b, "turn", "turn", -0.5)
+    assert abs(state.error) < 1e-3 and abs(state.force) > 0.1 and state.offset == 0
+    assert abs(world.joint(b).turn_speed + 0.5 * world.joint(a).turn_speed) < 1e-3
+    assert list(world.couplings) == [gears]
+    world.uncouple(gears)
+    with pytest.raises(tact.TactError):
+        world.coupling(gears)
+    for wrong in ({"ratio": 0}, {"ratio": math.nan}, {"ratio": 1, "coordinate_b": "slide"}, {"ratio": 1, "hertz": -1}):
+        with pytest.raises(tact.TactError):
+            world.couple(a, b, **wrong)
+    with pytest.raises(tact.TactError):
+        world.couple(a, a, 1)
+    with pytest.raises(ValueError):
+        world.couple(a, b, 1, coordinate_a="angle")
+    assert len(world.couplings) == 0
+    world.couple(a, b, 2, 0.1)
+    world.remove_joint(b)
+    assert len(world.couplings) == 0

@@ -137,7 +137,7 @@ export const TOPICS = [
         "What holds bodies together: kinds, limits, motors, springs, forces that break them.",
         ["joint", "joint2", "joint3"],
         /^Joint(Axis|Drive|Event|Frame|Kind|Options|Pose|Settings|Softness|State)?$/,
-        /^(JOINT_KINDS|Joint|JointAxis|JointDrive|JointSoftness)$/,
+        /^(JOINT_KINDS|Coupling|Joint|JointAxis|JointDrive|JointSoftness)$/,
     ),
     topic(
         "movers",
