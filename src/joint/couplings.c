@@ -22,6 +22,12 @@ static coupling_list *need_couplings(tactn_world *world) {
     return world->couplings;
 }
 
+static void empty_couplings(tactn_world *world) {
+    if (!world->couplings) return;
+    world->couplings->slots.count = world->couplings->count = 0;
+    world->couplings->free = NONE;
+}
+
 static void release_couplings(tactn_world *world) {
     if (!world->couplings) return;
     array_release(world, &world->couplings->slots, sizeof(world_coupling));

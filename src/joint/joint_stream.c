@@ -71,7 +71,7 @@ static void stream_coupling(stream *s, const tactn_world *world, world_coupling 
 static void stream_couplings(stream *s, tactn_world *world) {
     /* A world without couplings has the hash that it had before there were any. */
     if (s->mode == HASHING && coupling_slots(world) == 0) return;
-    if (!stream_flag(s, HAS_JOINTS && world->couplings)) return;
+    if (!stream_flag(s, coupling_slots(world) > 0)) return;
     coupling_list *list = HAS_JOINTS ? need_couplings(world) : NULL;
     s->invalid = s->invalid || !HAS_JOINTS;
     s->no_memory = s->no_memory || !list;

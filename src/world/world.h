@@ -512,6 +512,8 @@ static void set_coordinates(const tactn_world *world, const world_joint *j, tact
 /* ---- joint/couplings.c ---- */
 /* The list of couplings, which the first one makes; null: no memory. */
 static coupling_list *need_couplings(tactn_world *world);
+/* Removes all of them; the list keeps its memory. */
+static void empty_couplings(tactn_world *world);
 static void release_couplings(tactn_world *world);
 static tact_status coupling_status(const tactn_world *world, const world_coupling *c);
 static void remove_couplings_of_joint(tactn_world *world, int32_t joint);
