@@ -360,9 +360,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(bullets_meet_bullets),        cmocka_unit_test(sliding_is_not_stopped),
     cmocka_unit_test(fast_bounces_keep_their_height),
     cmocka_unit_test(a_turning_bar_meets_what_comes_towards_it),
-<<<<<<< HEAD
     cmocka_unit_test(far_shapes_change_no_impact),
-=======
     cmocka_unit_test(riders_of_turning_floors_are_not_stopped),
 };
 
