@@ -295,6 +295,7 @@ static void stream_points(stream *s, tactn_world *world, contact_pair *contact) 
     }
     contact_points *points = points_of(world, contact);
     stream_solver_contact(s, &points->solver);
+    if (s->mode == LOADING) contact->traits = contact_traits(&points->solver);
     stream_reals(s, &points->collided, sizeof points->collided);
     stream_reals(s, points->rotation, sizeof points->rotation);
     if (s->mode != HASHING) stream_reals(s, &points->approach_speed, sizeof points->approach_speed);

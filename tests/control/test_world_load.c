@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/group.h"
+#include "support/small_world.h"
 #include "control/snapshot_head.h"
 #include "world/world_script.h"
 
@@ -71,6 +72,38 @@ static void a_world_goes_back_and_on(void **state) {
         assert_int_equal(counts.blocks, 0);
         assert_false(counts.wrong);
     }
+}
+
+/* Boxes at rest, whose contacts have kept their points for some steps, keep them after a state is loaded, too. */
+static void what_rests_stays(void **state) {
+    (void)state;
+    tactn_world_def def = tactn_world_defaults(1);
+    def.enable_sleep = false;
+    tactn_world *world = NULL, *twin = NULL;
+    assert_int_equal(tactn_world_create(&def, &world), TACT_OK);
+    new_shape(world, new_body(world, TACT_BODY_STATIC, zero()), cube(20), tactn_identity_pose());
+    for (int i = 0; i < 12; i++) {
+        real place[3] = {0};
+        place[0] = 2 * (real)i - 11, place[DIMENSION - 1] = R(20.5);
+        new_shape(world, new_body(world, TACT_BODY_DYNAMIC, from_components(place)), cube(R(0.5)),
+                  tactn_identity_pose());
+    }
+    for (int i = 0; i < 20; i++) assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
+    saved rest = save(world);
+    assert_int_equal(tactn_world_restore(rest.memory, rest.bytes, NULL, NULL, &twin), TACT_OK);
+    for (int i = 0; i < 3; i++) assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
+    saved then = save(world);
+    assert_int_equal(load(world, &rest), TACT_OK);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(tactn_world_step(world, R(1) / 60, 4), TACT_OK);
+        assert_int_equal(tactn_world_step(twin, R(1) / 60, 4), TACT_OK);
+    }
+    assert_state(world, &then);
+    assert_state(twin, &then);
+    free(rest.memory);
+    free(then.memory);
+    tactn_world_destroy(twin);
+    tactn_world_destroy(world);
 }
 
 /* Once there is memory for two states, going back takes no more. */
@@ -210,6 +243,7 @@ static void forged_snapshots_change_nothing(void **state) {
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_world_goes_back_and_on),
+    cmocka_unit_test(what_rests_stays),
     cmocka_unit_test(going_back_takes_no_memory),
     cmocka_unit_test(joints_come_after_a_state_without),
     cmocka_unit_test(callbacks_stay),
