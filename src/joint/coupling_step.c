@@ -1,11 +1,19 @@
 /* Couplings in a step of the world: whom they wake, which islands they join, what the solver gets. */
 #include "world/step.h"
 
+/* Whether the solver gets a joint while its bodies are awake. */
+static bool may_be_solved(const tactn_world *world, const world_joint *j) {
+    const rigid_body *a = body_at(world, j->body[0]), *b = body_at(world, j->body[1]);
+    return !a->disabled && !b->disabled && (is_dynamic(a) || is_dynamic(b));
+}
+
 /* Whether one of a coupling's bodies is awake and moves, and the others of its bodies may have to follow. */
 static bool is_driven(const tactn_world *world, const world_coupling *c) {
+    for (int k = 0; k < 2; k++)
+        if (!may_be_solved(world, joint_at(world, c->joint[k]))) return false;
     for (int i = 0; i < 4; i++) {
         const rigid_body *body = body_at(world, joint_at(world, c->joint[i / 2])->body[i % 2]);
-        if (body->awake_index != NONE && !body->disabled && (is_dynamic(body) || is_moving(body))) return true;
+        if (body->awake_index != NONE && (is_dynamic(body) || is_moving(body))) return true;
     }
     return false;
 }
@@ -17,7 +25,7 @@ static bool wake_by_couplings(tactn_world *world) {
         if (!c->slot.used || !is_driven(world, c)) continue;
         for (int i = 0; i < 4; i++) {
             rigid_body *body = body_at(world, joint_at(world, c->joint[i / 2])->body[i % 2]);
-            if (!is_dynamic(body) || body->disabled || body->awake_index != NONE) continue;
+            if (!is_dynamic(body) || body->awake_index != NONE) continue;
             wake_body(world, body);
             any = true;
         }

@@ -417,6 +417,29 @@ static void coupled_bodies_sleep_and_wake_together(void **state) {
     tactn_world_destroy(j.world);
 }
 
+/* A wheel sleeps though the one that it is coupled to turns, while that is on a body that is disabled. */
+static void couplings_of_disabled_bodies_wake_nothing(void **state) {
+    (void)state;
+    jointed j = {new_world(), {0, 0}};
+    j.ground = new_body(j.world, TACT_BODY_STATIC, no_vec());
+    tact_body_id stand = new_body(j.world, TACT_BODY_STATIC, no_vec());
+    wheel a = wheel_on(&j, j.ground, 0.1, no_vec()), b = wheel_on(&j, stand, 0.1, at(5, 0));
+    tactn_coupling_def def = coupling_of(a.joint, b.joint, 2);
+    coupled(&j, &def);
+    assert_int_equal(tactn_body_set_enabled(j.world, stand, false), TACT_OK);
+    assert_int_equal(tactn_body_set_velocity(j.world, a.body, no_vec(), no_spin()), TACT_OK);
+    run_seconds(&j, 1);
+    for (int i = 0; i < 60; i++) {
+        run_steps(&j, 1, 4);
+        assert_false(tactn_body_get(j.world, a.body).awake);
+        assert_true(tactn_body_get(j.world, b.body).awake);
+    }
+    assert_int_equal(tactn_body_set_enabled(j.world, stand, true), TACT_OK);
+    run_steps(&j, 1, 4);
+    assert_true(tactn_body_get(j.world, a.body).awake);
+    tactn_world_destroy(j.world);
+}
+
 static void joints_take_their_couplings_along(void **state) {
     (void)state;
     jointed j = new_jointed(GRAVITY);
@@ -521,6 +544,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(threads_do_not_matter),
     cmocka_unit_test(a_restored_world_goes_on),
     cmocka_unit_test(coupled_bodies_sleep_and_wake_together),
+    cmocka_unit_test(couplings_of_disabled_bodies_wake_nothing),
     cmocka_unit_test(joints_take_their_couplings_along),
     cmocka_unit_test(memory_may_be_missing),
     cmocka_unit_test(bad_couplings_are_refused),
