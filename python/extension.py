@@ -13,7 +13,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 # In the repository the library lies beside this folder; a source distribution carries it along.
 LIBRARY = HERE / "library" if (HERE / "library").is_dir() else HERE.parent
 TOPICS = ["math", "bindings", "hull", "polygon", "chain", "mesh", "height_field", "shape", "compound", "query", "cast", "contact",
-          "derivative", "estimate", "static_tree", "batch", "clash", "solve", "joint", "world", "fluid", "mover"]
+          "derivative", "estimate", "static_tree", "batch", "clash", "solve", "joint", "world",
+          "record", "fluid", "mover"]
 STANDARD = ["-std=c17", "-O3", "-g0", "-ffp-contract=off", "-fno-math-errno", "-DTACT_BUILDING"]
 
 

@@ -24,7 +24,7 @@ COMMAND_LAYERS = ["base", "mesh", "scene", "robot", "query", "regions", "clash",
 APART = {("simulate", "explain")}
 FOLDERS = ["include", "src", "ccd", "cli", "bench", "python/bridge", "tests"]
 SUFFIXES = {".c", ".h", ".cpp", ".cc", ".hpp"}
-MOST_HEADERS = 50  # public ones, which are one folder
+MOST_HEADERS = 52  # public ones, which are one folder
 LONGEST_FUNCTION, LONGEST_FILE, LONGEST_LINE, LARGEST_FOLDER = 60, 600, 120, 30
 
 # Where #if may stand: how many, and why. Tests are free.

@@ -24,6 +24,7 @@
 #include "tact/math2.h"
 #include "tact/mover2.h"
 #include "tact/query2.h"
+#include "tact/record2.h"
 #include "tact/shape2.h"
 #include "tact/solve2.h"
 #include "tact/static_tree2.h"
@@ -75,6 +76,8 @@ typedef tact2_clip_view tactn_clip_view;
 typedef tact2_advance_view tactn_advance_view;
 typedef tact2_observer tactn_observer;
 typedef tact2_query_options tactn_query_options;
+typedef tact2_replay tactn_replay;
+typedef tact2_replay_options tactn_replay_options;
 typedef tact2_core tactn_core;
 typedef tact2_shape tactn_shape;
 typedef tact2_support_function tactn_support_function;
@@ -112,19 +115,17 @@ typedef tact2_world_motion tactn_world_motion;
 typedef tact2_world_hit tactn_world_hit;
 typedef tact2_world_gap tactn_world_gap;
 typedef tact2_drawer tactn_drawer;
-typedef tact2_replay tactn_replay;
-typedef tact2_replay_options tactn_replay_options;
 typedef tact2_world_visit tactn_world_visit;
 typedef tact2_rotation tactn_rotation;
 typedef tact_real tactn_angular;
 /* opaque types: macros, so that their struct tags are covered as well */
 #define tactn_hull tact2_hull
+#define tactn_recorder tact2_recorder
+#define tactn_player tact2_player
 #define tactn_compound tact2_compound
 #define tactn_static_tree tact2_static_tree
 #define tactn_tree tact2_tree
 #define tactn_world tact2_world
-#define tactn_recorder tact2_recorder
-#define tactn_player tact2_player
 /* functions */
 #define tactn_batch_overlap tact2_##batch_overlap
 #define tactn_batch_distance tact2_##batch_distance
@@ -195,6 +196,16 @@ typedef tact_real tactn_angular;
 #define tactn_distance tact2_##distance
 #define tactn_overlap_world tact2_##overlap_world
 #define tactn_distance_world tact2_##distance_world
+#define tactn_recorder_create tact2_##recorder_create
+#define tactn_recorder_destroy tact2_##recorder_destroy
+#define tactn_recorder_step tact2_##recorder_step
+#define tactn_world_replay tact2_##world_replay
+#define tactn_player_create tact2_##player_create
+#define tactn_player_destroy tact2_##player_destroy
+#define tactn_player_seek tact2_##player_seek
+#define tactn_player_position tact2_##player_position
+#define tactn_player_world tact2_##player_world
+#define tactn_player_steps tact2_##player_steps
 #define tactn_point tact2_##point
 #define tactn_segment tact2_##segment
 #define tactn_triangle tact2_##triangle
@@ -347,16 +358,6 @@ typedef tact_real tactn_angular;
 #define tactn_world_save tact2_##world_save
 #define tactn_world_restore tact2_##world_restore
 #define tactn_world_load tact2_##world_load
-#define tactn_recorder_create tact2_##recorder_create
-#define tactn_recorder_destroy tact2_##recorder_destroy
-#define tactn_recorder_step tact2_##recorder_step
-#define tactn_world_replay tact2_##world_replay
-#define tactn_player_create tact2_##player_create
-#define tactn_player_destroy tact2_##player_destroy
-#define tactn_player_seek tact2_##player_seek
-#define tactn_player_position tact2_##player_position
-#define tactn_player_world tact2_##player_world
-#define tactn_player_steps tact2_##player_steps
 #define tactn_v tact2_##v
 #define tactn_add tact2_##add
 #define tactn_sub tact2_##sub
@@ -419,6 +420,7 @@ typedef tact_real tactn_angular;
 #include "tact/math3.h"
 #include "tact/mover3.h"
 #include "tact/query3.h"
+#include "tact/record3.h"
 #include "tact/shape3.h"
 #include "tact/solve3.h"
 #include "tact/static_tree3.h"
@@ -470,6 +472,8 @@ typedef tact3_clip_view tactn_clip_view;
 typedef tact3_advance_view tactn_advance_view;
 typedef tact3_observer tactn_observer;
 typedef tact3_query_options tactn_query_options;
+typedef tact3_replay tactn_replay;
+typedef tact3_replay_options tactn_replay_options;
 typedef tact3_core tactn_core;
 typedef tact3_shape tactn_shape;
 typedef tact3_support_function tactn_support_function;
@@ -507,19 +511,17 @@ typedef tact3_world_motion tactn_world_motion;
 typedef tact3_world_hit tactn_world_hit;
 typedef tact3_world_gap tactn_world_gap;
 typedef tact3_drawer tactn_drawer;
-typedef tact3_replay tactn_replay;
-typedef tact3_replay_options tactn_replay_options;
 typedef tact3_world_visit tactn_world_visit;
 typedef tact3_quat tactn_rotation;
 typedef tact3_vec tactn_angular;
 /* opaque types: macros, so that their struct tags are covered as well */
 #define tactn_hull tact3_hull
+#define tactn_recorder tact3_recorder
+#define tactn_player tact3_player
 #define tactn_compound tact3_compound
 #define tactn_static_tree tact3_static_tree
 #define tactn_tree tact3_tree
 #define tactn_world tact3_world
-#define tactn_recorder tact3_recorder
-#define tactn_player tact3_player
 /* functions */
 #define tactn_batch_overlap tact3_##batch_overlap
 #define tactn_batch_distance tact3_##batch_distance
@@ -590,6 +592,16 @@ typedef tact3_vec tactn_angular;
 #define tactn_distance tact3_##distance
 #define tactn_overlap_world tact3_##overlap_world
 #define tactn_distance_world tact3_##distance_world
+#define tactn_recorder_create tact3_##recorder_create
+#define tactn_recorder_destroy tact3_##recorder_destroy
+#define tactn_recorder_step tact3_##recorder_step
+#define tactn_world_replay tact3_##world_replay
+#define tactn_player_create tact3_##player_create
+#define tactn_player_destroy tact3_##player_destroy
+#define tactn_player_seek tact3_##player_seek
+#define tactn_player_position tact3_##player_position
+#define tactn_player_world tact3_##player_world
+#define tactn_player_steps tact3_##player_steps
 #define tactn_point tact3_##point
 #define tactn_segment tact3_##segment
 #define tactn_triangle tact3_##triangle
@@ -742,16 +754,6 @@ typedef tact3_vec tactn_angular;
 #define tactn_world_save tact3_##world_save
 #define tactn_world_restore tact3_##world_restore
 #define tactn_world_load tact3_##world_load
-#define tactn_recorder_create tact3_##recorder_create
-#define tactn_recorder_destroy tact3_##recorder_destroy
-#define tactn_recorder_step tact3_##recorder_step
-#define tactn_world_replay tact3_##world_replay
-#define tactn_player_create tact3_##player_create
-#define tactn_player_destroy tact3_##player_destroy
-#define tactn_player_seek tact3_##player_seek
-#define tactn_player_position tact3_##player_position
-#define tactn_player_world tact3_##player_world
-#define tactn_player_steps tact3_##player_steps
 #define tactn_v tact3_##v
 #define tactn_add tact3_##add
 #define tactn_sub tact3_##sub

@@ -198,6 +198,26 @@
 #define tact3_distance tact3f_distance
 #define tact3_overlap_world tact3f_overlap_world
 #define tact3_distance_world tact3f_distance_world
+#define tact2_recorder_create tact2f_recorder_create
+#define tact2_recorder_destroy tact2f_recorder_destroy
+#define tact2_recorder_step tact2f_recorder_step
+#define tact2_world_replay tact2f_world_replay
+#define tact2_player_create tact2f_player_create
+#define tact2_player_destroy tact2f_player_destroy
+#define tact2_player_seek tact2f_player_seek
+#define tact2_player_position tact2f_player_position
+#define tact2_player_world tact2f_player_world
+#define tact2_player_steps tact2f_player_steps
+#define tact3_recorder_create tact3f_recorder_create
+#define tact3_recorder_destroy tact3f_recorder_destroy
+#define tact3_recorder_step tact3f_recorder_step
+#define tact3_world_replay tact3f_world_replay
+#define tact3_player_create tact3f_player_create
+#define tact3_player_destroy tact3f_player_destroy
+#define tact3_player_seek tact3f_player_seek
+#define tact3_player_position tact3f_player_position
+#define tact3_player_world tact3f_player_world
+#define tact3_player_steps tact3f_player_steps
 #define tact2_point tact2f_point
 #define tact2_segment tact2f_segment
 #define tact2_triangle tact2f_triangle
@@ -408,16 +428,6 @@
 #define tact2_world_save tact2f_world_save
 #define tact2_world_restore tact2f_world_restore
 #define tact2_world_load tact2f_world_load
-#define tact2_recorder_create tact2f_recorder_create
-#define tact2_recorder_destroy tact2f_recorder_destroy
-#define tact2_recorder_step tact2f_recorder_step
-#define tact2_world_replay tact2f_world_replay
-#define tact2_player_create tact2f_player_create
-#define tact2_player_destroy tact2f_player_destroy
-#define tact2_player_seek tact2f_player_seek
-#define tact2_player_position tact2f_player_position
-#define tact2_player_world tact2f_player_world
-#define tact2_player_steps tact2f_player_steps
 #define tact3_world_defaults tact3f_world_defaults
 #define tact3_world_create tact3f_world_create
 #define tact3_world_destroy tact3f_world_destroy
@@ -523,16 +533,6 @@
 #define tact3_world_save tact3f_world_save
 #define tact3_world_restore tact3f_world_restore
 #define tact3_world_load tact3f_world_load
-#define tact3_recorder_create tact3f_recorder_create
-#define tact3_recorder_destroy tact3f_recorder_destroy
-#define tact3_recorder_step tact3f_recorder_step
-#define tact3_world_replay tact3f_world_replay
-#define tact3_player_create tact3f_player_create
-#define tact3_player_destroy tact3f_player_destroy
-#define tact3_player_seek tact3f_player_seek
-#define tact3_player_position tact3f_player_position
-#define tact3_player_world tact3f_player_world
-#define tact3_player_steps tact3f_player_steps
 /* structs */
 #define tact2_batch tact2f_batch
 #define tact2_ray tact2f_ray
@@ -655,6 +655,14 @@
 #define tact3_advance_view tact3f_advance_view
 #define tact3_observer tact3f_observer
 #define tact3_query_options tact3f_query_options
+#define tact2_recorder tact2f_recorder
+#define tact2_replay tact2f_replay
+#define tact2_replay_options tact2f_replay_options
+#define tact2_player tact2f_player
+#define tact3_recorder tact3f_recorder
+#define tact3_replay tact3f_replay
+#define tact3_replay_options tact3f_replay_options
+#define tact3_player tact3f_player
 #define tact2_compound tact2f_compound
 #define tact2_shape tact2f_shape
 #define tact3_compound tact3f_compound
@@ -709,10 +717,6 @@
 #define tact2_world_hit tact2f_world_hit
 #define tact2_world_gap tact2f_world_gap
 #define tact2_drawer tact2f_drawer
-#define tact2_recorder tact2f_recorder
-#define tact2_replay tact2f_replay
-#define tact2_replay_options tact2f_replay_options
-#define tact2_player tact2f_player
 #define tact3_world tact3f_world
 #define tact3_world_def tact3f_world_def
 #define tact3_contact_side tact3f_contact_side
@@ -736,10 +740,6 @@
 #define tact3_world_hit tact3f_world_hit
 #define tact3_world_gap tact3f_world_gap
 #define tact3_drawer tact3f_drawer
-#define tact3_recorder tact3f_recorder
-#define tact3_replay tact3f_replay
-#define tact3_replay_options tact3f_replay_options
-#define tact3_player tact3f_player
 #endif
 
 #endif

@@ -50,6 +50,8 @@
 #include "tact/world.h"
 #include "tact/world2.h"
 #include "tact/world3.h"
+#include "tact/record2.h"
+#include "tact/record3.h"
 #include "tact/fluid2.h"
 #include "tact/fluid3.h"
 #include "tact/mover2.h"

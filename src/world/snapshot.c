@@ -227,9 +227,9 @@ static void empty_spare(tactn_world *spare, const tactn_world *other) {
     dynamic_array *arrays[] = {
         &spare->bodies,        &spare->shapes,         &spare->contacts,    &spare->points,       &spare->free_points,
         &spare->hulls,         &spare->hints,          &spare->flat_hints,  &spare->sets,         &spare->joints,
-        &spare->awake,         &spare->moved,          &spare->new_pairs,   &spare->moves,        &spare->awake_contacts,
-        &spare->contact_ends,  &spare->contact_events, &spare->sensor_ends, &spare->joint_events, &spare->sensor_events,
-        &spare->hull_buckets};
+        &spare->awake,         &spare->moved,          &spare->new_pairs,   &spare->moves,
+        &spare->contact_ends,  &spare->contact_events, &spare->sensor_ends, &spare->joint_events,
+        &spare->sensor_events, &spare->hull_buckets,   &spare->awake_contacts};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) arrays[i]->count = 0;
     if (spare->pairs.count) memset(spare->pairs.items, 0, (size_t)spare->pairs.count * sizeof(pair_key));
     if (HAS_JOINTS) empty_couplings(spare);

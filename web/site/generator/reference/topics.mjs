@@ -127,7 +127,7 @@ export const TOPICS = [
         "worlds",
         "Worlds",
         "Bodies that fall, stack and sleep: definitions, steps, events, questions.",
-        ["world", "world2", "world3"],
+        ["world", "world2", "world3", "record2", "record3"],
         /^(World|Body[A-Z]|Moved|Explosion|Sensor|Contact[A-Z]|Event|Filter|Lock$|Material|Record|Replay)|(World|Event)$/,
         /^(Body\w*|Filter|World\w*|StepProfile|Record\w*|Player|Replay|replay)$/,
     ),
