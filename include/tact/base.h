@@ -45,7 +45,8 @@ typedef double tact_real;
 extern "C" {
 #endif
 
-/* The result of a call: TACT_OK, or below zero why it was refused; a refused call has changed nothing. */
+/* The result of a call: TACT_OK, or below zero why it was refused; a refused call has changed nothing, but for a step
+ * of a world whose numbers leave their range (world2.h, world3.h). */
 typedef enum tact_status {
     TACT_OK = 0,
     TACT_NOT_CONVERGED = 1,     /* no refusal: a distance whose error bound is wider than its options ask for */

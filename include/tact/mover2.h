@@ -27,7 +27,7 @@ typedef struct tact2_mover_contact {
 
 typedef struct tact2_mover {
     /* In: what moves, usually an upright capsule, and any that may be cast (tact2_world_cast()). It keeps its rotation,
-     * which the caller may change, as all else. */
+     * which the caller may change, as all else. A block of it must live as long as the mover is moved. */
     tact2_shape shape;
     tact2_pose pose; /* in and out */
     tact2_vec up;    /* unit: where the head is */
@@ -42,7 +42,7 @@ typedef struct tact2_mover {
     tact_filter filter;    /* as the mover's own */
     tact_body_id ignored;  /* its own body in the world, or none */
     /* False: the mover passes. Asked of what is near or in the way, with the distance at which it meets, of each shape
-     * as a whole. Null: it meets all. Must not change the world. docs/mover.md has one-way platforms. */
+     * as a whole. Null: it meets all. May ask the world, but not change it. docs/mover.md has one-way platforms. */
     bool (*meets)(void *context, const tact2_mover_contact *contact);
     void *context;
     /* Out, kept for the next move: whether it stands, on what, and where that body's frame was. The normal is that of

@@ -37,7 +37,8 @@ typedef struct tact2_replay_options {
     tact_tasks tasks;
     /* Those that the recorded world had: a recording has none. Null: none. */
     const tact2_world_callbacks *callbacks;
-    /* Is shown the world after each step, the first that differs with them; false ends the replay. */
+    /* Is shown the world after each step, the first that differs with them; false ends the replay. May ask it, but not
+     * change it. */
     bool (*visit)(void *context, const tact2_world *world, const tact2_replay *so_far);
     void *context;
 } tact2_replay_options;

@@ -37,7 +37,8 @@ typedef struct tact3_replay_options {
     tact_tasks tasks;
     /* Those that the recorded world had: a recording has none. Null: none. */
     const tact3_world_callbacks *callbacks;
-    /* Is shown the world after each step, the first that differs with them; false ends the replay. */
+    /* Is shown the world after each step, the first that differs with them; false ends the replay. May ask it, but not
+     * change it. */
     bool (*visit)(void *context, const tact3_world *world, const tact3_replay *so_far);
     void *context;
 } tact3_replay_options;

@@ -9,7 +9,7 @@
  * change nothing when it is below zero, but for a step whose numbers leave their range; TACT_NO_MEMORY can come from
  * every function that is said to allocate, and the world can still be used then. Ids are checked everywhere:
  * TACT_STALE_ID. Functions that return a value return zeros for a stale id. A null world violates a precondition
- * (base.h). One thread at a time may use a world.
+ * (base.h). One thread at a time may use a world, also to ask it (docs/world.md, "Callbacks").
  *
  * The same calls in the same order give the same bits on every machine, whatever the threads. */
 #ifndef TACT_WORLD3_H
@@ -33,7 +33,7 @@ typedef struct tact3_world_def {
     tact3_solver_settings solver;
     /* The size of usual bodies: margins and slops are parts of it. Change it through tact3_world_defaults(). */
     tact_real length;
-    /* An island sleeps when nothing in it has moved faster than this for so long. */
+    /* An island sleeps when nothing in it has moved faster than this (length/second) for so many seconds. Both >= 0. */
     tact_real sleep_speed, sleep_seconds;
     bool enable_sleep;      /* default: true */
     bool enable_continuous; /* default: true; false: fast bodies may pass through thin ones */
@@ -76,7 +76,7 @@ TACT_API tact_status tact3_world_set_settings(tact3_world *world, const tact3_wo
 
 /* ---- Callbacks: rules for which shapes meet, and how ---- */
 
-/* One of two shapes that may meet. */
+/* One of two shapes that may meet; A is that with the lower index, in contacts and their events too. */
 typedef struct tact3_contact_side {
     tact_body_id body;
     tact_shape_id shape;
@@ -104,12 +104,13 @@ typedef struct tact3_pending_contact {
 
 /* Any may be null. They are called within a step by the threads that run its tasks, several at a time, in any order and
  * as often as it takes. So that the bits do not depend on that, what they answer must follow from what they are given
- * and from what does not change during a step; they must not call functions of the world. */
+ * and from what does not change during a step; they must not call functions of the world
+ * (docs/world.md, "Callbacks", says what any function of the caller may call). */
 typedef struct tact3_world_callbacks {
     void *context;
     /* False: the shapes do not meet, and a sensor does not see the other. Asked, behind the filters, of pairs whose
      * boxes come to overlap, by continuous collision, where poses and velocities are those at the end of the step, and
-     * by tact3_body_shape_set_filter(), which may be given the same filter, of the pairs of the shape. */
+     * where a filter (it may be the same) or a joint is set, of the pairs that this is about. */
     bool (*filter)(void *context, const tact3_contact_side *a, const tact3_contact_side *b);
     /* False: the contact does nothing in this step, and its end is told. Asked in each step of each contact of an awake
      * body, of each of its normals, though not of sensors. Continuous collision asks too, whether a body stops where it
@@ -131,7 +132,8 @@ typedef struct tact3_body_def {
     tact_body_kind kind;
     tact3_pose pose; /* of the body's own frame, in which its shapes are placed; not of its center of mass */
     tact3_vec velocity, angular_velocity; /* of the center of mass */
-    tact_real linear_damping, angular_damping, gravity_scale;
+    tact_real linear_damping, angular_damping; /* rates, in 1/second, >= 0 (solve3.h) */
+    tact_real gravity_scale;                   /* factor of the world's gravity, of any sign */
     /* Above zero: the body's mass, whatever its shapes' densities; its center and inertia are those of its shapes,
      * scaled. Zero: what the shapes' densities give. A dynamic body of no mass falls and flies, but nothing can push
      * it. */
@@ -142,17 +144,17 @@ typedef struct tact3_body_def {
      * only what lies along the other axes counts. */
     uint32_t locks;
     bool bullet;         /* does not pass through dynamic bodies either, however fast it is */
-    bool asleep;         /* begins asleep */
+    bool asleep;         /* begins asleep, and so at rest, if the world and the body may sleep */
     bool enable_sleep;   /* default: true; false keeps its whole island awake */
-    tact_real sleep_speed; /* above zero: in place of the world's, for this body */
+    tact_real sleep_speed; /* >= 0; above zero: in place of the world's, for this body */
     void *user;
 } tact3_body_def;
 
 /* Dynamic, at the origin, at rest, gravity_scale 1, may sleep. */
 TACT_API tact3_body_def tact3_body_defaults(void);
-/* Allocates. TACT_NOT_FINITE, TACT_NEGATIVE (mass, damping, sleep_speed), TACT_BAD_ROTATION, TACT_WRONG_KIND (a static
- * body with a velocity), TACT_OUT_OF_RANGE (faster than the world's max_speed; numbers that are too large or too
- * small). */
+/* Allocates. TACT_NOT_FINITE, TACT_NEGATIVE (mass, damping, sleep_speed), TACT_BAD_ROTATION, TACT_WRONG_KIND (no
+ * kind that there is; a static body with a velocity), TACT_OUT_OF_RANGE (locks that there are not; faster than the
+ * world's max_speed; numbers that are too large or too small). */
 TACT_API tact_status tact3_body_create(tact3_world *world, const tact3_body_def *def, tact_body_id *body);
 /* With its shapes and its joints. What touches it or is joined to it wakes up. */
 TACT_API tact_status tact3_body_destroy(tact3_world *world, tact_body_id body);
@@ -179,17 +181,18 @@ TACT_API tact3_vec tact3_body_angular_velocity(const tact3_world *world, tact_bo
 TACT_API tact3_vec tact3_body_velocity_at(const tact3_world *world, tact_body_id body, tact3_vec point);
 /* The box of its shapes, sensors with them, where they are now; without shapes its center of mass. */
 TACT_API tact3_bounds tact3_body_bounds(const tact3_world *world, tact_body_id body);
-/* Setting wakes the body; putting it to sleep stops it. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
+/* Setting wakes the body; putting it to sleep stops it, or does nothing where it may not sleep. A new pose is a jump:
+ * nothing is met on the way, what touched the body wakes, what it comes to touch need not (docs/world.md, "Sleep"), and
+ * its contacts have their old places at it until the next step. TACT_STALE_ID, TACT_NOT_FINITE, TACT_BAD_ROTATION,
  * TACT_OUT_OF_RANGE, TACT_WRONG_KIND (the velocity of a static body), TACT_UNBOUNDED (a dynamic body with a
- * half-space), TACT_NOT_CONVEX (as in tact3_body_shape_create(), with meshes). A new pose is a jump: nothing
- * is met on the way. */
+ * half-space), TACT_NOT_CONVEX (as in tact3_body_shape_create(), with meshes). */
 TACT_API tact_status tact3_body_set_pose(tact3_world *world, tact_body_id body, tact3_pose pose);
 TACT_API tact_status tact3_body_set_velocity(tact3_world *world, tact_body_id body, tact3_vec velocity,
                                              tact3_vec angular_velocity);
 TACT_API tact_status tact3_body_set_kind(tact3_world *world, tact_body_id body, tact_body_kind kind);
 TACT_API tact_status tact3_body_set_awake(tact3_world *world, tact_body_id body, bool awake);
 /* What tact3_body_create() would need to make the body again as it is now, without shapes and without what
- * tact3_body_set_mass() has set. */
+ * tact3_body_set_mass() has set. A body that is not enabled is said to be asleep. */
 TACT_API tact3_body_def tact3_body_settings(const tact3_world *world, tact_body_id body);
 /* Single settings, as in tact3_body_def, of bodies of any kind. All wake the body but for user. TACT_STALE_ID,
  * TACT_NOT_FINITE, TACT_NEGATIVE (damping, sleep_speed), TACT_OUT_OF_RANGE. */
@@ -202,7 +205,8 @@ TACT_API tact_status tact3_body_set_enable_sleep(tact3_world *world, tact_body_i
 TACT_API tact_status tact3_body_set_sleep_speed(tact3_world *world, tact_body_id body, tact_real speed);
 TACT_API tact_status tact3_body_set_user(tact3_world *world, tact_body_id body, void *user);
 /* Gives a kinematic body the velocity with which it is at a pose after so many seconds (> 0), by the shorter turn (to
- * 1e-6 of it), until it is given another: a platform is told its next pose before each step. Wakes it if it has to
+ * 1e-6 of it), and goes on so until it is given another: a platform is told its next pose before each
+ * step. Wakes it if it has to
  * move. TACT_WRONG_KIND (not kinematic), TACT_NOT_POSITIVE, and as for tact3_body_set_velocity() and _set_pose(). */
 TACT_API tact_status tact3_body_set_target(tact3_world *world, tact_body_id body, tact3_pose pose, tact_real seconds);
 /* A body that is not enabled keeps its id and its shapes, but meets nothing, is seen by no question and does not
@@ -229,7 +233,7 @@ TACT_API tact_status tact3_body_apply_angular_impulse(tact3_world *world, tact_b
 typedef struct tact3_explosion {
     tact3_vec center;
     tact_real radius;   /* > 0 */
-    tact_real impulse;  /* at no distance, on each body whatever its size; below zero: towards the center */
+    tact_real impulse;  /* mass * speed at no distance, on any body whatever its size; below zero: to the center */
     tact_filter filter; /* as what is exploding would have it */
 } tact3_explosion;
 
@@ -264,7 +268,7 @@ TACT_API tact3_body_shape_def tact3_body_shape_defaults(void);
  * wakes it if something is near it or joined to it. Refused: the shape's own status, TACT_NOT_FINITE, TACT_NEGATIVE,
  * TACT_BAD_ROTATION, TACT_OUT_OF_RANGE, TACT_NOT_POSITIVE (a custom shape has no mass of its own: density must be
  * zero), TACT_UNBOUNDED (a half-space of a dynamic body), TACT_NOT_CONVEX (a compound with a mesh beside its own
- * pose, unless the body is static).
+ * pose, unless the body is static), TACT_NO_MEMORY (also: more than TACT3_TREE_MAX_COUNT shapes).
  *
  * A mesh touches all other shapes, and has mass where it is a solid; a radius adds none. Edges between triangles, and
  * between flush parts of a compound, do not show; all have the friction and restitution of the definition. */
@@ -275,7 +279,7 @@ TACT_API bool tact3_body_shape_valid(const tact3_world *world, tact_shape_id sha
 
 typedef struct tact3_body_shape_state {
     tact_body_id body;
-    tact3_shape shape;    /* a block in it is the world's, and lives as long as the shape */
+    tact3_shape shape;    /* a block in it is the world's, and lives as long as this geometry of the shape */
     tact3_body_shape_def def;
     tact3_pose pose;      /* in the world */
 } tact3_body_shape_state;
@@ -284,9 +288,10 @@ TACT_API tact3_body_shape_state tact3_body_shape_get(const tact3_world *world, t
 /* Its box where it is now: around a convex shape the least, around a mesh or a shape with parts one that holds it. That
  * of a half-space ends at the plane where it is across an axis, else it is wider than any world. */
 TACT_API tact3_bounds tact3_body_shape_bounds(const tact3_world *world, tact_shape_id shape);
+/* From the next step on; wakes the body and what touches it. TACT_NOT_FINITE, TACT_NEGATIVE, TACT_OUT_OF_RANGE. */
 TACT_API tact_status tact3_body_shape_set_material(tact3_world *world, tact_shape_id shape, tact_real friction,
                                               tact_real restitution, tact_real rolling_friction);
-/* Contacts that the new filter forbids end in the next step. TACT_NOT_CONVEX, as in tact3_body_shape_create(). */
+/* Contacts that the new filter forbids end in the next step. Wakes the body and what touches it. */
 TACT_API tact_status tact3_body_shape_set_filter(tact3_world *world, tact_shape_id shape, tact_filter filter);
 
 /* Mass, center and inertia of the body change. As tact3_body_shape_create() refuses it. */
@@ -409,7 +414,8 @@ typedef struct tact3_contact_event {
     tact_event_kind kind;
     tact_shape_id shape_a, shape_b;
     tact_body_id body_a, body_b;
-    tact3_vec point, normal;  /* the middle of the contact, from A to B; zero at the end */
+    /* In the world: the middle of the contact when the step began; from A to B; zeros at the end. */
+    tact3_vec point, normal;
     tact_real impulse;        /* along the normal, of the whole step */
     tact_real approach_speed; /* before the step; of a contact that begins how hard it hit */
 } tact3_contact_event;
@@ -442,8 +448,9 @@ TACT_API tact_step_profile tact3_world_profile(const tact3_world *world);
 TACT_API int tact3_body_shape_overlaps(const tact3_world *world, tact_shape_id sensor, tact_shape_id *visitors,
                                       int room);
 
-/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1. Two shapes of which one is
- * not convex have a contact for each direction in which they touch, up to 8. */
+/* One of the contacts as they are, sleeping ones with them, i from 0 to contact_count - 1, in an order that changes as
+ * contacts come and go. Two shapes of which one is not convex have a contact for each direction in which they touch, up
+ * to 8. */
 typedef struct tact3_world_contact {
     tact_shape_id shape_a, shape_b;
     tact3_vec normal; /* from A to B */
@@ -451,7 +458,7 @@ typedef struct tact3_world_contact {
     struct {
         tact3_vec position;   /* midway between the surfaces */
         tact_real separation; /* when the step began */
-        tact_real impulse;    /* along the normal, of the whole step */
+        tact_real impulse;    /* along the normal, of the whole last step in which it was awake */
         uint32_t id;
         int part_a, part_b; /* as options.parts of queries name them; -1: the shape has none */
         int triangle;       /* of the mesh that touches here; -1: of none */
@@ -468,9 +475,9 @@ typedef struct tact3_world_stats {
     int body_count, awake_count; /* of any kind; dynamic and kinematic ones that are awake */
     int shape_count, joint_count;
     int pair_count;    /* whose boxes overlap */
-    int contact_count; /* that have points */
-    int island_count;  /* awake ones in the last step */
-    int impact_count;  /* continuous collisions in the last step */
+    int contact_count; /* that have points, each direction of a pair counted (tact3_world_contact) */
+    int island_count;  /* awake ones in the last step; a kinematic body that is awake is one */
+    int impact_count;  /* bodies that continuous collision has stopped in the last step */
     tact_real max_overlap; /* the deepest point of the last step, when it began; >= 0 */
     size_t bytes;      /* all that the world has allocated */
 } tact3_world_stats;
@@ -500,25 +507,26 @@ typedef struct tact3_world_hit {
     tact3_hit hit;
 } tact3_world_hit;
 
-/* What comes first. The filter says what is asking; null: everything is asked. hit.status is below zero for
- * refused input. */
+/* What comes first. The filter says what is asking; null: everything is asked. hit.status is below zero for refused
+ * input, of which TACT_OUT_OF_RANGE is where coordinates add up to more than an eighth of the range of positions, and
+ * where a custom shape that may be hit is refused. */
 TACT_API tact3_world_hit tact3_world_raycast(const tact3_world *world, tact3_vec origin, tact3_vec translation,
                                              const tact_filter *filter);
 TACT_API tact3_world_hit tact3_world_cast(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
                                           tact3_vec translation, const tact_filter *filter);
 
 /* All shapes on the way, each with its first hit, in the order of fractions, of equal ones the deeper first, then the
- * lower index: the first of them, no more than there is room for. Returns how many were written; below zero: the status
- * of refused input (TACT_NEGATIVE: room). */
+ * lower index: the first of them, no more than there is room for. Returns how many were written, which are all if there
+ * was more room; below zero: the status of refused input (TACT_NEGATIVE: room). */
 TACT_API int tact3_world_raycast_all(const tact3_world *world, tact3_vec origin, tact3_vec translation,
                                      const tact_filter *filter, tact3_world_hit *hits, int room);
 TACT_API int tact3_world_cast_all(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
                                   tact3_vec translation, const tact_filter *filter, tact3_world_hit *hits,
                                   int room);
 
-/* Is told of a shape; false ends the search. Must not change the world. */
+/* Is told of a shape; false ends the search. May ask the world, but not change it. */
 typedef bool (*tact3_world_visit)(void *context, tact_body_id body, tact_shape_id shape);
-/* All shapes that overlap a shape, or that have their box in a box. Below zero: refused. */
+/* All shapes that overlap a shape, or whose boxes overlap a box. Below zero: refused. */
 TACT_API tact_status tact3_world_overlap(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
                                          const tact_filter *filter, tact3_world_visit visit, void *context);
 TACT_API tact_status tact3_world_overlap_bounds(const tact3_world *world, tact3_bounds bounds,
@@ -548,10 +556,10 @@ TACT_API tact3_world_gap tact3_body_closest(const tact3_world *world, tact_body_
 
 /* ---- Drawing, to see what a world has ---- */
 
-/* What is shown of a world; each function may be null. None may call a function of the world that changes it. */
+/* What is shown of a world; each function may be null. None may change the world. */
 typedef struct tact3_drawer {
     void *context;
-    /* Null: everything; else what has its box in this one. Joints by the origins of their frames. */
+    /* Null: everything; else what has a box that overlaps this one. Joints by the origins of their frames. */
     const tact3_bounds *within;
     /* Each shape of an enabled body, at its pose in the world. What it points to is valid during the call. */
     void (*shape)(void *context, const tact3_body_shape_state *shape, tact_shape_id id, tact_body_kind kind,
@@ -569,7 +577,8 @@ TACT_API void tact3_world_draw(const tact3_world *world, const tact3_drawer *dra
 
 /* ---- State ---- */
 
-/* Of all that decides what will happen: equal worlds have equal hashes, on every machine. */
+/* Of what can be seen of the state, but user pointers and what has been reported: equal worlds have equal hashes, on
+ * every machine. Hints, which are left out but saved, may decide the last bits of what follows. */
 TACT_API uint64_t tact3_world_hash(const tact3_world *world);
 /* The whole state as bytes: a restored world goes on to the last bit as the saved one does, and ids stay valid.
  * For the same build of the library; user pointers are kept as numbers. TACT_CUSTOM_SHAPE: a support function cannot
