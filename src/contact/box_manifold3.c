@@ -98,7 +98,7 @@ static FORCE_INLINE bool find_box_points(const posed_pair *q, bool boxes, box_co
 /* Finds the one point of a segment that leans; false if it does not. */
 static FORCE_INLINE bool find_leaning_point(const posed_pair *q, const tact3_pose *b_in_a, const core_pair *p,
                                             box_contact *c) {
-    contact_pair pair = {q->a, q->b, b_in_a, &c->gap, p->to_scaled};
+    settled_pair pair = {q->a, q->b, b_in_a, &c->gap, p->to_scaled};
     uint32_t id = lone_id(&pair, q->speculative);
     c->patch.corner[0].id = id;
     c->kept[0] = 0, c->count = 1, c->witness = 0;

@@ -23,13 +23,13 @@ typedef struct contact {
 } contact;
 
 /* One over the size of a pair with its radii, rounded up to a power of two; 1 for points in one place. */
-static real scale_of(const contact_pair *pair) {
+static real scale_of(const settled_pair *pair) {
     const tactn_shape *a = pair->a, *b = pair->b;
     real size = a->reach + b->reach + a->rounding + b->rounding + greatest(pair->pose->position);
     return size > 0 ? power_of_two_inverse(power_of_two_below(size)) : R(1);
 }
 
-static void set_contact(contact *c, contact_pair *pair) {
+static void set_contact(contact *c, settled_pair *pair) {
     const tactn_shape *a = pair->a, *b = pair->b;
     const tactn_gap *gap = pair->gap;
     tactn_pose pose = *pair->pose;
@@ -60,7 +60,7 @@ static real separation_along(const contact *c, vec n) {
 }
 
 /* Replaces the normal by one that the features define, if the shapes are as deep along it. */
-static void snap_normal(contact *c, const contact_pair *pair) {
+static void snap_normal(contact *c, const settled_pair *pair) {
     vec own[FEATURE_NORMALS];
     int count = feature_normals(&c->feature_a, &c->feature_b, c->n, own);
     for (int i = 0; i < count; i++) {
@@ -195,7 +195,7 @@ static NOINLINE_COLD void find_patch_on_plane(contact *c) {
     }
 }
 
-static NOINLINE contact_doubts find_points(contact_pair *pair, real speculative, const tactn_query_options *options,
+static NOINLINE contact_doubts find_points(settled_pair *pair, real speculative, const tactn_query_options *options,
                                            tactn_manifold *m) {
     contact c;
     const tactn_gap *gap = pair->gap;
@@ -263,7 +263,7 @@ static uint32_t leaning_end(const tactn_shape *segment, vec n, vec touching, rea
     return first ? 1 : last ? 2 : FEATURE_NAMES;
 }
 
-static uint32_t lone_id(const contact_pair *pair, real speculative) {
+static uint32_t lone_id(const settled_pair *pair, real speculative) {
     const tactn_shape *a = pair->a, *b = pair->b;
     const tactn_gap *gap = pair->gap;
     if (DIMENSION == 2 || has_curved_core(pair)) return 0;
@@ -280,7 +280,7 @@ static uint32_t lone_id(const contact_pair *pair, real speculative) {
 }
 
 /* Sets the witness points of a contact that needs no features; an observer sees these. */
-static void set_lone_point(contact_pair *pair, uint32_t id, real speculative, const tactn_query_options *options,
+static void set_lone_point(settled_pair *pair, uint32_t id, real speculative, const tactn_query_options *options,
                            tactn_manifold *m) {
     if (options->observer) find_points(pair, speculative, options, m);
     pair->to_scaled = scale_of(pair);
@@ -317,7 +317,7 @@ static void collide_local(const tactn_shape *a, const tactn_shape *b, tactn_pose
         set_too_far(m);
         return;
     }
-    contact_pair pair = {a, b, &b_in_a, &gap, 0};
+    settled_pair pair = {a, b, &b_in_a, &gap, 0};
     uint32_t id = options->general ? 0 : lone_id(&pair, speculative);
     if (id != 0) {
         set_lone_point(&pair, id, speculative, &within, m);

@@ -7,26 +7,26 @@
 /* ---- apart across the normal ---- */
 
 /* How far the halves of a point are apart across the normal. */
-static real length_across(const contact_pair *pair, const tactn_contact_point *p, vec n) {
+static real length_across(const settled_pair *pair, const tactn_contact_point *p, vec n) {
     vec between = scale(pair->to_scaled, sub(p->point_b, p->point_a));
     return length(mul_add(between, -dot(between, n), n)) / pair->to_scaled;
 }
 
 /* The length l in the promise that the halves are apart across the normal by sqrt(2 e (l + 2 e)), for the bound e of
  * the points. */
-static real turning_length(const contact_pair *pair) {
+static real turning_length(const settled_pair *pair) {
     return has_curved_core(pair) ? tact_abs(pair->gap->distance) + pair->a->rounding + pair->b->rounding : 0;
 }
 
 /* A bound e with which that promise holds for points that are so far apart across the normal, up to rounding. */
-static real bound_for(const contact_pair *pair, real across) {
+static real bound_for(const settled_pair *pair, real across) {
     real turning = turning_length(pair), half = R(0.5) * across;
     return (across < turning ? half * (across / turning) : half) + SUPPORT_ERROR * ROUNDOFF / pair->to_scaled;
 }
 
 /* ---- witness points ---- */
 
-static void turn_witness_points(const contact_pair *pair, vec n) {
+static void turn_witness_points(const settled_pair *pair, vec n) {
     tactn_gap *gap = pair->gap;
     real radii = pair->a->rounding + pair->b->rounding;
     if (!(gap->distance < 0 && radii > 0)) return;
@@ -40,7 +40,7 @@ static void turn_witness_points(const contact_pair *pair, vec n) {
 
 /* Finds other witness points: those of the shapes when B is moved until they touch along the normal. They are next to
  * each other, however far the normal is off theirs. */
-static NOINLINE_COLD void find_touching_points(const contact_pair *pair, tactn_manifold *m, tactn_contact_point *p) {
+static NOINLINE_COLD void find_touching_points(const settled_pair *pair, tactn_manifold *m, tactn_contact_point *p) {
     static const tactn_query_options plain;
     vec moved = scale(-pair->gap->distance, m->normal);
     tactn_pose pose = *pair->pose;
@@ -55,7 +55,7 @@ static NOINLINE_COLD void find_touching_points(const contact_pair *pair, tactn_m
     m->point_error_bound += 2 * touching.error_bound;
 }
 
-static void set_witness_point(const contact_pair *pair, tactn_manifold *m, tactn_contact_point *p) {
+static void set_witness_point(const settled_pair *pair, tactn_manifold *m, tactn_contact_point *p) {
     p->point_a = pair->gap->point_a, p->point_b = pair->gap->point_b, p->separation = pair->gap->distance;
     if (has_curved_core(pair) && bound_for(pair, length_across(pair, p, m->normal)) > m->point_error_bound) {
         find_touching_points(pair, m, p);
@@ -91,7 +91,7 @@ typedef struct settled_point {
 } settled_point;
 
 /* Brings a half of a point, A's or B's, to its surface. */
-static void settle_half(const contact_pair *pair, vec n, real rounding, int half, settled_point *s) {
+static void settle_half(const settled_pair *pair, vec n, real rounding, int half, settled_point *s) {
     const tactn_shape *shape = half ? pair->b : pair->a;
     tactn_pose pose = half ? *pair->pose : tactn_identity_pose();
     s->off[half] = settle_on_surface(shape, pose, rounding, half ? &s->p.point_b : &s->p.point_a, &s->moved);
@@ -107,7 +107,7 @@ static void set_beside(settled_point *s, vec n, int half) {
 
 /* Settles a point; false if it is no contact then. Bringing the halves to their surfaces may take them apart across the
  * normal. Then each in turn is brought to its surface from beside the other. */
-static bool settle_point(const contact_pair *pair, const contact_doubts *doubts, tactn_manifold *m,
+static bool settle_point(const settled_pair *pair, const contact_doubts *doubts, tactn_manifold *m,
                          tactn_contact_point *p) {
     real rounding = doubts->rounding, aside = CONTACT_ASIDE * (rounding / (CONTACT_POINT_ERROR * ROUNDOFF));
     settled_point next = {.p = *p, .moved = false}, best;
@@ -128,7 +128,7 @@ static bool settle_point(const contact_pair *pair, const contact_doubts *doubts,
     return true;
 }
 
-static NOINLINE_COLD void settle_points(const contact_pair *pair, const contact_doubts *doubts, tactn_manifold *m) {
+static NOINLINE_COLD void settle_points(const settled_pair *pair, const contact_doubts *doubts, tactn_manifold *m) {
     int all = m->point_count, count = 0, deepest = 0;
     for (int i = 0; i < all; i++) {
         tactn_contact_point p = m->point[i];

@@ -36,7 +36,7 @@ tact_status tactn_body_set_damping(tactn_world *world, tact_body_id id, real lin
     wake_body(world, body);
     body->linear_damping = linear;
     body->angular_damping = angular;
-    apply_mass(body);
+    apply_settings(body);
     return TACT_OK;
 }
 
@@ -48,7 +48,7 @@ tact_status tactn_body_set_gravity_scale(tactn_world *world, tact_body_id id, re
     if (tact_abs(gravity_scale) > LARGEST_SCALE) return TACT_OUT_OF_RANGE;
     wake_body(world, body);
     body->gravity_scale = gravity_scale;
-    apply_mass(body);
+    apply_settings(body);
     return TACT_OK;
 }
 
@@ -67,7 +67,7 @@ tact_status tactn_body_set_fixed_rotation(tactn_world *world, tact_body_id id, b
     if (!body) return TACT_STALE_ID;
     wake_body(world, body);
     body->fixed_rotation = fixed;
-    apply_mass(body);
+    apply_settings(body);
     return TACT_OK;
 }
 
@@ -78,7 +78,7 @@ tact_status tactn_body_set_locks(tactn_world *world, tact_body_id id, uint32_t l
     if (locks & ~ALL_LOCKS) return TACT_OUT_OF_RANGE;
     wake_body(world, body);
     body->locks = (uint8_t)locks;
-    apply_mass(body);
+    apply_settings(body);
     return TACT_OK;
 }
 

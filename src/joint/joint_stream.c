@@ -5,7 +5,8 @@
 
 static void stream_axis(stream *s, tactn_joint_axis *axis) {
     axis->limited = stream_flag(s, axis->limited);
-    /* Nothing but numbers from the first bound to the friction. */
+    _Static_assert(offsetof(tactn_joint_axis, damping) - offsetof(tactn_joint_axis, lower) == 8 * sizeof(real),
+                   "nothing but numbers from the first bound to the friction");
     stream_reals(s, &axis->lower, offsetof(tactn_joint_axis, damping) - offsetof(tactn_joint_axis, lower));
     /* An axis without these has the hash that it had before there were any. */
     if (s->mode != HASHING || axis->damping > 0) stream_reals(s, &axis->damping, sizeof axis->damping);
@@ -59,7 +60,8 @@ static void stream_coupling(stream *s, const tactn_world *world, world_coupling 
         coupling->joint[k] = stream_index(s, coupling->joint[k], world->joints.count);
         solver->coordinate[k] = (tact_joint_coordinate)stream_int(s, (int32_t)solver->coordinate[k]);
     }
-    /* Nothing but numbers from the ratio to the angles. */
+    _Static_assert(offsetof(solver_coupling, turns) - offsetof(solver_coupling, ratio) == 6 * sizeof(real),
+                   "nothing but numbers from the ratio to the angles");
     stream_reals(s, &solver->ratio, offsetof(solver_coupling, turns) - offsetof(solver_coupling, ratio));
     solver->turns = stream_double(s, solver->turns);
     stream_reals(s, &solver->impulse, sizeof solver->impulse);

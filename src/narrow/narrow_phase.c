@@ -383,7 +383,8 @@ static void update_contacts(void *data, int task) {
     const tactn_world *world = work->world;
     int32_t from = work->narrow_from + task * NARROW_CHUNK, to = from + NARROW_CHUNK;
     if (to > world->awake_contacts.count) to = world->awake_contacts.count;
-    /* Of contacts beyond, other threads may write what tells which memory will be read. */
+    /* With tasks contacts of this chunk alone are asked for ahead: flags of others, which say what will be read of
+     * them, are being written by other threads. */
     int32_t end = world->def.tasks.run ? to : world->awake_contacts.count;
     bool together = REUSES_IN_LANES && !world->callbacks.pre_solve;
     reuse_queue queue = {.count = 0};

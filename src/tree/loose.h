@@ -1,7 +1,8 @@
 /* Leaves that are linked later, all at once: what a world is filled with becomes a tree when the tree is first asked.
  *
  * Loose leaves have their numbers and their memory, and are in the count. Until they are linked nothing else may be
- * asked of the tree or be changed in it but the box and the user value of a leaf, and its growing. */
+ * asked of the tree or be changed in it but the box and the user value of a leaf, and its growing. is_leaf() is false
+ * of a loose leaf, whose `second` is the inner node that it will bring. */
 #ifndef TACT_TREE_LOOSE_H
 #define TACT_TREE_LOOSE_H
 

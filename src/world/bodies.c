@@ -1,4 +1,4 @@
-/* Bodies: creation, state, forces and impulses.
+/* Bodies: creation, state, forces and impulses. Settings that a definition has are in control/body_control.c.
  *
  * A body's velocity is that of its center of mass. It does not change when a shape moves the center. */
 #include "world/world.h"
@@ -255,7 +255,7 @@ tact_status tactn_body_set_kind(tactn_world *world, tact_body_id id, tact_body_k
         body->state.angular_velocity = no_spin();
     }
     if (body->disabled) body->next_asleep = kind == TACT_BODY_STATIC ? NONE : body_index(world, body);
-    apply_mass(body);
+    apply_settings(body);
     wake_body(world, body);
     recreate_proxies(world, body);
     return TACT_OK;
@@ -286,7 +286,7 @@ tact_status tactn_body_set_mass(tactn_world *world, tact_body_id id, real mass, 
     body->local_center = center;
     body->local_inertia = inertia_symmetric(about);
     update_radii(world, body);
-    apply_mass(body);
+    apply_settings(body);
     update_center_pose(body);
     invalidate_contacts(world, body);
     return TACT_OK;

@@ -1,4 +1,4 @@
-/* Shapes of bodies: creation, material, filter. */
+/* Shapes of bodies: creation, material, filter. All other settings are in control/shape_control.c. */
 #include "shape/listed_hull.h"
 #include "shape/unbounded.h"
 #include "world/world.h"

@@ -18,7 +18,7 @@
 #define MAX_HALVINGS 4
 #define LIFT_PASSES 4
 /* Fast bodies may lie anywhere, so one so many places ahead is asked for: of each its sweep and its size. */
-#define BODIES_AHEAD 4
+#define SWEEPS_AHEAD 4
 #define SWEEP_BYTES (offsetof(rigid_body, first_shape) - offsetof(rigid_body, state))
 #define BOX_IMMOVABLE (BOX_STATIC | BOX_KINEMATIC)
 /* A body whose inner ball overlaps something may come no nearer to it in a step than this, in parts of the slop. */
@@ -455,8 +455,8 @@ static void stop_fast_bodies(void *data, int task) {
     if (to > work->fast_count) to = work->fast_count;
     for (int32_t i = from; i < to; i++) {
         rigid_body *body = body_at(world, work->fast[i]);
-        if (i + BODIES_AHEAD < work->fast_count)
-            prefetch_bytes(&body_at(world, work->fast[i + BODIES_AHEAD])->state, SWEEP_BYTES);
+        if (i + SWEEPS_AHEAD < work->fast_count)
+            prefetch_bytes(&body_at(world, work->fast[i + SWEEPS_AHEAD])->state, SWEEP_BYTES);
         bool grounded = (work->flags[body->awake_index] & GROUNDED) != 0;
         ccd_query ccd = {.world = world, .body = body, .near = fast->near, .has_contacts = grounded};
         find_first_impact(&ccd);

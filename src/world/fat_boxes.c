@@ -121,7 +121,7 @@ static void mark_moved(tactn_world *world, int32_t shape) {
     list_moved(world, shape);
 }
 
-/* The world is the caller's only as a name; its memory is ours, and never const. */
+/* That the world is const is a promise to the caller: what he sees does not change. */
 static tactn_tree *linked_tree(const tactn_world *world) {
     tactn_world *own = (tactn_world *)world;
     if (own->tree->loose_count == 0) return own->tree;
@@ -212,7 +212,7 @@ static void destroy_proxy(tactn_world *world, int32_t shape) {
 }
 
 /* Wakes the bodies that touch this one, and removes contacts that its new kind or place does not allow. */
-static void wake_contacts(tactn_world *world, const rigid_body *body) {
+static void revise_contacts(tactn_world *world, const rigid_body *body) {
     int32_t link = body->first_contact;
     while (link != NONE) {
         int32_t index = link / 2, side = link % 2;
@@ -228,7 +228,7 @@ static void wake_contacts(tactn_world *world, const rigid_body *body) {
 }
 
 static void recreate_proxies(tactn_world *world, rigid_body *body) {
-    wake_contacts(world, body);
+    revise_contacts(world, body);
     for (int32_t i = body->first_shape; i != NONE; i = shape_at(world, i)->next) {
         body_shape *s = shape_at(world, i);
         tactn_tree_remove(linked_tree(world), s->proxy);

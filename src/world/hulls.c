@@ -109,6 +109,4 @@ static void release_hulls(tactn_world *world) {
     for (int32_t i = 0; i < world->hulls.count; i++) {
         world_release(world, hull_at(world, i)->memory, hull_at(world, i)->bytes);
     }
-    array_release(world, &world->hulls, sizeof(stored_hull));
-    array_release(world, &world->hull_buckets, sizeof(int32_t));
 }

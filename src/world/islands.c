@@ -85,7 +85,7 @@ static FORCE_INLINE void prefetch_awake(const tactn_world *world, int32_t place)
 /* Lists what passes over contacts need of bodies, and begins the step of those that the solver does not move. */
 static void list_bodies(step_work *work) {
     const tactn_world *world = work->world;
-    memset(work->mover, 0xff, (size_t)world->bodies.count * sizeof *work->mover);
+    memset(work->place_of_body, 0xff, (size_t)world->bodies.count * sizeof *work->place_of_body);
     for (int32_t i = 0; i < world->awake.count; i++) {
         int32_t index = *int_at(&world->awake, i);
         rigid_body *body = body_at(world, index);
@@ -94,14 +94,14 @@ static void list_bodies(step_work *work) {
         work->inverse_mass[i] = body->state.inverse_mass;
         work->flags[i] = (unsigned char)(is_dynamic(body) && is_immovable(body) ? IMMOVABLE : 0);
         atomic_init(&work->deep[i], false);
-        work->mover[index] = is_dynamic(body) ? i : is_moving_kinematic(body) ? PUSHES : RESTS;
+        work->place_of_body[index] = is_dynamic(body) ? i : is_moving_kinematic(body) ? PUSHES : RESTS;
         begin_unmoved(work, body);
     }
 }
 
 /* Lists the manifolds of a contact, and unites its bodies. */
 static void add_solved(step_work *work, const touching_pair *c) {
-    int32_t a = work->mover[c->body[0]], b = work->mover[c->body[1]], count = c->manifold_count;
+    int32_t a = work->place_of_body[c->body[0]], b = work->place_of_body[c->body[1]], count = c->manifold_count;
     const tactn_world *world = work->world;
     solved_contact solved = {.link = {c->contact, 0}, .owner = a, .other = b, .traits = c->traits};
     if (a < 0) solved.owner = b, solved.other = a, solved.owner_is_b = true;
@@ -129,8 +129,8 @@ static void union_islands(step_work *work) {
     if (HAS_JOINTS) list_joints(work);
 }
 
-static bool is_immovable_mover(const step_work *work, int32_t mover) {
-    return mover < 0 || (work->flags[mover] & IMMOVABLE) != 0;
+static bool is_immovable_place(const step_work *work, int32_t place) {
+    return place < 0 || (work->flags[place] & IMMOVABLE) != 0;
 }
 
 /* Numbers the islands in the order of their first bodies, and counts their bodies and contacts. */
@@ -152,7 +152,7 @@ static void number_islands(step_work *work) {
         int32_t island = work->label[solved->owner];
         work->island_contacts[island]++;
         if (solved->pushed) work->island_sleep_time[island] = -1;
-        if (is_immovable_mover(work, solved->owner) || is_immovable_mover(work, solved->other))
+        if (is_immovable_place(work, solved->owner) || is_immovable_place(work, solved->other))
             work->island_held[island] = true;
     }
     for (int32_t i = 0; i < work->joined_count; i++) {
@@ -397,7 +397,8 @@ typedef struct upper_part {
     int count;
 } upper_part;
 
-/* Goes on to the body below, from the one above or from none. */
+/* Goes on to the body below, from the one above or from none. The sums are moved to its height as moments of inertia
+ * are to another axis (Steiner): sum m (h + up)^2 = sum m h^2 + up (2 sum m h + up sum m). */
 static void add_to_column(const step_work *work, upper_part *c, const rigid_body *above, const rigid_body *body) {
     vec gravity = work->settings.gravity, place = body->state.pose.position;
     vec way = above ? sub(above->state.pose.position, place) : zero();
@@ -440,8 +441,9 @@ static bool refine_column(const step_work *work, const upper_part *c, const rigi
     return is_stiff_enough(work, needed, acceleration, distance);
 }
 
-/* Goes through the column below a body from the top down. Where it can be made stiff enough it keeps no lever arms at
- * the contacts that are not so usually. */
+/* Goes through the column below a body, on which nothing stands, from the top down. Where it can be made stiff enough
+ * it keeps no lever arms at the contacts that are not so usually. It comes to an end: each of its bodies has two
+ * manifolds at most, that on which it stands and one of what stands on it, so the way down enters no cycle. */
 static void check_column(const step_work *work, footing *footings, int32_t first) {
     const dynamic_array *awake = &work->world->awake;
     const rigid_body *above = NULL;

@@ -79,7 +79,7 @@ static bool mass_fits(const rigid_body *body) {
     return mass_in_range(body->mass) && inertia_finite(body->local_inertia);
 }
 
-static void apply_mass(rigid_body *body) {
+static void apply_settings(rigid_body *body) {
     tactn_solver_body *state = &body->state;
     bool dynamic = body->kind == TACT_BODY_DYNAMIC;
     state->inverse_mass = dynamic && body->mass > 0 && mass_fits(body) ? 1 / body->mass : 0;
@@ -115,7 +115,7 @@ static bool update_mass(tactn_world *world, rigid_body *body) {
         body->local_inertia = no_inertia();
     }
     update_radii(world, body);
-    apply_mass(body);
+    apply_settings(body);
     update_center_pose(body);
     return all_finite(center) && tact_finite(body->extent) && (body->kind != TACT_BODY_DYNAMIC || fits);
 }

@@ -92,6 +92,7 @@ static bool reserve_pairs(tactn_world *world, int64_t more) {
     if (capacity > INT32_MAX) return false;
     dynamic_array table = {0};
     if (!array_reserve(world, &table, capacity, sizeof(pair_key))) return false;
+    TACT_ASSERT(table.capacity == capacity); /* a power of two, as places are found by a mask */
     memset(table.items, 0, (size_t)table.capacity * sizeof(pair_key));
     table.count = table.capacity;
     for (int32_t i = 0; i < world->pairs.capacity; i++) {

@@ -10,6 +10,22 @@
 #include "world/hash.h"
 #include "world/serialize.h"
 
+/* What is streamed by its bytes is nothing but numbers, without gaps: a field that is not has a line of its own. */
+_Static_assert(sizeof(vec) == DIMENSION * sizeof(real), "a vector is numbers");
+_Static_assert(sizeof(tactn_pose) == sizeof(vec) + sizeof(rotation), "a pose is numbers");
+_Static_assert(sizeof(tactn_bounds) == 2 * sizeof(vec), "a box is numbers");
+_Static_assert(sizeof(collided_manifold) == sizeof(vec) + TACTN_MANIFOLD_POINTS * sizeof(real), "all are numbers");
+_Static_assert(offsetof(tactn_solver_point, id) == 2 * sizeof(vec) + sizeof(real), "numbers before the id");
+_Static_assert(sizeof(tactn_solver_point) - offsetof(tactn_solver_point, normal_impulse) ==
+                   (DIMENSION == 2 ? 3 : 2) * sizeof(real),
+               "numbers behind the id");
+_Static_assert(offsetof(tactn_solver_contact, point) - offsetof(tactn_solver_contact, normal) ==
+                   2 * sizeof(vec) + 3 * sizeof(real),
+               "numbers before the points");
+_Static_assert(sizeof(tactn_solver_contact) - offsetof(tactn_solver_contact, point) ==
+                   TACTN_MANIFOLD_POINTS * sizeof(tactn_solver_point) + (DIMENSION == 2 ? 1 : 7) * sizeof(real),
+               "numbers behind the points");
+
 static void stream_bytes(stream *s, void *bytes, size_t count) {
     if (s->mode == LOADING) {
         if (count > s->left) {

@@ -146,7 +146,7 @@ static void derive_fields(tactn_world *world, const tactn_world *donor) {
         if (hull->users) hull->hash = is_donated(world, donor, i) ? hull_at(donor, i)->hash : hash_block(hull);
     }
     for (int32_t i = 0; i < world->bodies.count; i++) {
-        if (body_at(world, i)->slot.used) apply_mass(body_at(world, i));
+        if (body_at(world, i)->slot.used) apply_settings(body_at(world, i));
     }
     for (int32_t i = 0; i < world->shapes.count; i++) {
         body_shape *shape = shape_at(world, i);
@@ -224,14 +224,7 @@ static void empty_spare(tactn_world *spare, const tactn_world *other) {
     for (int32_t i = 0; i < spare->hulls.count; i++) {
         if (!is_donated(spare, other, i)) world_release(spare, hull_at(spare, i)->memory, hull_at(spare, i)->bytes);
     }
-    dynamic_array *arrays[] = {
-        &spare->bodies,        &spare->shapes,         &spare->contacts,    &spare->points,       &spare->free_points,
-        &spare->hulls,         &spare->hints,          &spare->flat_hints,  &spare->sets,         &spare->joints,
-        &spare->awake,         &spare->moved,          &spare->new_pairs,   &spare->moves,
-        &spare->contact_ends,  &spare->contact_events, &spare->sensor_ends, &spare->joint_events,
-        &spare->sensor_events, &spare->hull_buckets,   &spare->awake_contacts};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) arrays[i]->count = 0;
-    if (spare->pairs.count) memset(spare->pairs.items, 0, (size_t)spare->pairs.count * sizeof(pair_key));
+    empty_arrays(spare);
     if (HAS_JOINTS) empty_couplings(spare);
     spare->free_joint = NONE;
     spare->cursor = (contact_cursor){0};

@@ -53,7 +53,7 @@ static const contact_pair *touching_contact(const tactn_world *world, int32_t i,
         if (!contact->used || !contact->touching || contact->sensor) continue;
         *manifold = i - at.i;
         if (*manifold < manifold_count(world, contact)) {
-            /* The world is the caller's only as a name; its memory is ours, and never const. */
+            /* That the world is const is a promise to the caller: what he sees does not change. */
             ((tactn_world *)world)->cursor = at;
             return contact;
         }

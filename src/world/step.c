@@ -79,7 +79,7 @@ static size_t lay_out_islands(step_work *work, int64_t bodies, char *memory) {
 static size_t lay_out_scratch(step_work *work, const step_size *size, char *memory) {
     size_t used = 0;
     int64_t bodies = size->bodies, manifolds = size->manifolds;
-    work->mover = scratch_array(memory, &used, work->world->bodies.count, sizeof(int32_t));
+    work->place_of_body = scratch_array(memory, &used, work->world->bodies.count, sizeof(int32_t));
     work->label = scratch_array(memory, &used, bodies, sizeof(int32_t));
     work->flags = scratch_array(memory, &used, bodies, sizeof(unsigned char));
     work->fast = scratch_array(memory, &used, bodies, sizeof(int32_t));

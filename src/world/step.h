@@ -24,7 +24,8 @@ typedef struct batch {
     int32_t coupling_end; /* in work.coupling_links; its own begin where those of the batch before end */
 } batch;
 
-/* Flags of an awake body; when it has been solved the last two are gone. */
+/* Flags of an awake body. list_bodies() and mark_held() set the last two, finish_bodies() the first three in their
+ * place, and GROUNDED is added to those. */
 #define LEFT_FAT_AABB 1u /* one of its shapes has left its fat AABB */
 #define FAST 2u          /* it has moved so far that it may have passed through something */
 #define RESTED 4u        /* it has been slow for as long as its island must be to sleep */
@@ -32,9 +33,15 @@ typedef struct batch {
 #define IMMOVABLE 16u    /* it is dynamic, but its locks hold it */
 #define HELD 32u         /* body.held will be true */
 
-/* In work.mover, of a body that is not dynamic or sleeps: nothing moves there, or a kinematic body. */
+/* In work.place_of_body, of a body that is not dynamic or sleeps: nothing moves there, or a kinematic body. */
 #define RESTS (-1)
 #define PUSHES (-2)
+
+/* A step has the two bodies of a contact in four ways, each made from the one before:
+ * - touching_pair: indices in world.bodies, noted when a contact is committed (narrow/narrow_phase.c);
+ * - solved_contact: places in world.awake, the owner's first (islands.c);
+ * - work.places: places in the bodies of a batch, as A and B (solve_islands.c);
+ * - those of the solver's groups, which are its own. */
 
 /* A contact that touches, in the order of world.awake_contacts. */
 typedef struct touching_pair {
@@ -68,7 +75,7 @@ typedef struct solved_joint {
 typedef struct step_work {
     tactn_world *world;
     tactn_solver_settings settings;
-    int32_t *mover; /* by index of a body: its awake_index if it is dynamic and awake; else RESTS or PUSHES */
+    int32_t *place_of_body; /* by its index: its awake_index if it is dynamic and awake; else RESTS or PUSHES */
     /* By awake_index of a body. */
     int32_t *label; /* its island */
     unsigned char *flags;
@@ -106,7 +113,9 @@ typedef struct step_work {
     tactn_solver_contact **contacts; /* by link */
     tactn_solver_joint *joints;
     solver_coupling *couplings; /* by coupling link */
-    char *memory; /* of the solver */
+    /* Of the solver. Before it, one after the other: at the front inverse_mass and touching, later loads and footings
+     * (islands.c); at the end what is laid out below; when islands are solved island_ring. */
+    char *memory;
     size_t memory_bytes;
     /* At its end, until islands are solved: by awake_index of a body, and by island. */
     size_t front_bytes; /* of the memory, before them */

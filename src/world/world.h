@@ -21,7 +21,8 @@
 
 #define NONE (-1)
 
-/* Moving bodies may leave the range of positions that can be set, but not so far that a sum overflows. */
+/* No number of a world is greater, those of forged snapshots and of boxes of half-spaces with them, so that sums do not
+ * overflow. Bodies stop at LARGEST_SCALE. */
 #define FARTHEST_POSITION (LARGEST_SCALE * LARGEST_SCALE)
 
 /* Categories of proxies: the kind of the body, or sensor. */
@@ -55,8 +56,8 @@ typedef struct rigid_body {
     bool awake, bullet, fixed_rotation, enable_sleep;
     bool disabled;           /* in no island and no question: asleep alone, its boxes in the tree have no category */
     uint8_t locks;           /* state has none for bodies that are not dynamic */
-    /* In the last step its island touched, or was joined to, what is immovable, and was not refined for what stands on
-     * its contact: contacts may keep their points. */
+    /* Its contacts may keep their points, and the lever arms of these: in the last step its island touched, or was
+     * joined to, what is immovable, and what it stands on was not refined for a column (islands.c). */
     bool held;
     bool mass_overridden;    /* mass, center and inertia were set by tactN_body_set_mass() */
     tactn_solver_body state; /* the solver's: pose of the center of mass; inverse masses are zero unless dynamic */
@@ -224,7 +225,8 @@ struct tactn_world {
     int32_t body_count, shape_count, joint_count, touching_count;
     int32_t static_count; /* how many of the bodies are static */
     int32_t more_count; /* manifolds of the touching contacts beside their first */
-    dynamic_array awake;          /* int32_t: bodies that are awake and not static, in the order of waking */
+    dynamic_array awake;          /* int32_t: bodies that are awake and not static; the last fills the gap of one that
+                                     leaves, but for those that fall asleep in a step */
     dynamic_array awake_contacts; /* int32_t: contacts of awake bodies, in the order of creation; NONE: a gap */
     dynamic_array pairs;          /* pair_key: hash table of the pairs that have a contact (pairs.c) */
     int32_t contact_used;         /* number of contacts, and of pairs in the table */
@@ -321,11 +323,15 @@ static inline int32_t *int_at(const dynamic_array *array, int32_t index) {
 /* Null: no memory. */
 static void *world_allocate(tactn_world *world, size_t bytes);
 static void world_release(tactn_world *world, void *memory, size_t bytes);
-/* Makes room for `more` items behind those in use; false: no memory, and nothing has changed. */
+/* Makes room for `more` items behind those in use (below zero: there is room); false: no memory, and nothing has
+ * changed. */
 static bool array_reserve(tactn_world *world, dynamic_array *array, int64_t more, size_t item);
 /* The same for large arrays that a step makes room in once: with less spare room. */
 static bool array_reserve_tightly(tactn_world *world, dynamic_array *array, int64_t more, size_t item);
 static void array_release(tactn_world *world, dynamic_array *array, size_t item);
+/* Release, and empty, all arrays of a world. */
+static void release_arrays(tactn_world *world);
+static void empty_arrays(tactn_world *world);
 
 /* ---- slots.c ---- */
 static slot_head *slot_at(const dynamic_array *slots, size_t item, int32_t index);
@@ -369,7 +375,7 @@ static bool update_mass(tactn_world *world, rigid_body *body);
 static void update_radii(tactn_world *world, rigid_body *body);
 /* Sets what the solver has of the mass, and of settings that only dynamic bodies have; numbers that do not fit count as
  * no mass. */
-static void apply_mass(rigid_body *body);
+static void apply_settings(rigid_body *body);
 /* Update state.pose from body.pose, and body.pose from state.pose. */
 static void update_center_pose(rigid_body *body);
 static void update_frame_pose(rigid_body *body);
