@@ -471,8 +471,16 @@ static void refine_columns(const step_work *work, void *memory) {
         if (!footings[i].bears) check_column(work, footings, i);
 }
 
-/* Decides into how many substeps each island is cut. The front of the solver's memory is free until islands are solved,
- * and greater than what this needs. */
+static size_t island_front_bytes(int64_t bodies, int64_t touching, int64_t manifolds, int64_t joints) {
+    size_t listed = (size_t)bodies * sizeof(real) + (size_t)touching * sizeof(touching_pair);
+    size_t loads = (size_t)bodies * sizeof(load) + (size_t)(manifolds + joints) * sizeof(bearing);
+    size_t footings = (size_t)bodies * sizeof(footing);
+    size_t most = listed > loads ? listed : loads;
+    return most > footings ? most : footings;
+}
+
+/* Decides into how many substeps each island is cut. The front of the solver's memory is free until islands are
+ * solved. */
 static void refine_islands(step_work *work) {
     bool uneven = measure_masses(work);
     if (2 * work->settings.substeps > work->world->def.max_substeps) return;

@@ -32,25 +32,6 @@ static bool has_moving_kinematic(const tactn_world *world) {
     return false;
 }
 
-static step_size measure_step(const tactn_world *world, new_items *more) {
-    step_size size = {.bodies = (int64_t)world->body_count - world->static_count};
-    size.touching = count_near_contacts(world, more);
-    size.manifolds = size.touching + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + more->sets);
-    size.joints = world->joint_count;
-    size.couplings = HAS_JOINTS && world->couplings ? world->couplings->count : 0;
-    size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + REFINEMENTS;
-    size.copies = size.batches + (has_moving_kinematic(world) ? size.manifolds + size.joints : 0);
-    size.solver_bodies = size.bodies + size.copies;
-    bool in_range = size.solver_bodies <= INT32_MAX && size.manifolds <= INT32_MAX;
-    if (!in_range) return size;
-    solver_lists lists = {.system = {.body_count = (int)size.solver_bodies,
-                                     .contact_count = (int)size.manifolds,
-                                     .joint_count = (int)size.joints},
-                          .coupling_count = (int)size.couplings};
-    size.solver_bytes = tactn_solve_listed_bytes(&lists);
-    return size;
-}
-
 /* The next array in the scratch memory; without memory only counts the bytes. */
 static void *scratch_array(char *memory, size_t *used, int64_t count, size_t item) {
     void *start = memory ? memory + *used : NULL;
@@ -73,6 +54,28 @@ static size_t lay_out_islands(step_work *work, int64_t bodies, char *memory) {
     work->island_most = scratch_array(memory, &used, bodies, sizeof(real));
     work->island_held = scratch_array(memory, &used, bodies, sizeof(bool));
     return used;
+}
+
+static step_size measure_step(const tactn_world *world, new_items *more) {
+    step_size size = {.bodies = (int64_t)world->body_count - world->static_count};
+    size.touching = count_near_contacts(world, more);
+    size.manifolds = size.touching + (MOST_MANIFOLDS - 1) * ((int64_t)world->sets.count + more->sets);
+    size.joints = world->joint_count;
+    size.couplings = HAS_JOINTS && world->couplings ? world->couplings->count : 0;
+    size.batches = (size.bodies + size.manifolds + size.joints) / BATCH_SIZE + REFINEMENTS;
+    size.copies = size.batches + (has_moving_kinematic(world) ? size.manifolds + size.joints : 0);
+    size.solver_bodies = size.bodies + size.copies;
+    bool in_range = size.solver_bodies <= INT32_MAX && size.manifolds <= INT32_MAX;
+    if (!in_range) return size;
+    solver_lists lists = {.system = {.body_count = (int)size.solver_bodies,
+                                     .contact_count = (int)size.manifolds,
+                                     .joint_count = (int)size.joints},
+                          .coupling_count = (int)size.couplings};
+    size.solver_bytes = tactn_solve_listed_bytes(&lists);
+    size_t islands = rounded_up(island_front_bytes(size.bodies, size.touching, size.manifolds, size.joints)) +
+                     lay_out_islands(&(step_work){0}, size.bodies, NULL);
+    if (size.solver_bytes > 0 && size.solver_bytes < islands) size.solver_bytes = islands;
+    return size;
 }
 
 /* Lays out the arrays of a step; returns their bytes. */
@@ -108,7 +111,6 @@ static size_t lay_out_scratch(step_work *work, const step_size *size, char *memo
     work->memory = scratch_array(memory, &used, 1, size->solver_bytes);
     work->memory_bytes = size->solver_bytes;
     size_t islands = lay_out_islands(work, bodies, NULL);
-    TACT_ASSERT(islands <= size->solver_bytes / 64 * 64);
     work->front_bytes = size->solver_bytes / 64 * 64 - islands;
     if (memory) lay_out_islands(work, bodies, work->memory + work->front_bytes);
     return used;

@@ -233,6 +233,8 @@ static void break_joints(step_work *work);
 static void union_sets(int32_t *parent, int32_t a, int32_t b);
 /* Finds the islands of awake bodies, and puts them into batches. */
 static void make_islands(step_work *work);
+/* The bytes at the front of work.memory that this needs, and what is listed for it, for so many of all. */
+static size_t island_front_bytes(int64_t bodies, int64_t touching, int64_t manifolds, int64_t joints);
 /* Puts islands to sleep that have been slow for long enough. */
 static void sleep_islands(step_work *work);
 
