@@ -30,7 +30,9 @@ static inline bool has_placed_mesh(const tact3_shape *shape) {
 
 static inline const void *own_block(const tact3_shape *shape) { return shape->u.mesh; }
 static inline void set_own_block(tact3_shape *shape, const void *block) { shape->u.mesh = block; }
-static inline size_t own_block_size(const tact3_shape *shape) { return tact3_mesh_size(shape->u.mesh); }
+static inline size_t own_block_size(const tact3_shape *shape) {
+    return HAS_MESHES ? tact3_mesh_size(shape->u.mesh) : 0;
+}
 /* Hashes what a block was made from. */
 static inline uint64_t hash_own_block(uint64_t hash, tact3_core core, const void *block) {
     const tact3_mesh *mesh = block;
