@@ -373,8 +373,12 @@ static bool read_coordinate(reader *r, const json_t *object, const char *key, sc
     *slides = !may_turn;
     if (!value && (may_slide || may_turn)) return true;
     reader_enter(r, key);
-    if (!value) return reader_refuse(r, object, "of joints that have one coordinate or two, as revolute, prismatic, "
-                                                "distance and wheel joints do");
+    if (!value) {
+        char path[256];
+        reader_path(r, path, sizeof path);
+        return reader_fail(r, LOCATE_VALUE, "%s: joint \"%c\" has no coordinate; it must be a revolute, prismatic, "
+                                            "distance or wheel joint", path, key[strlen(key) - 1]);
+    }
     if (!reader_text(r, value, &text)) return false;
     *slides = strcmp(text, "slide") == 0;
     if (*slides ? !may_slide : !may_turn || strcmp(text, "turn") != 0) return reader_refuse(r, value, must);

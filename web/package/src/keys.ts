@@ -1,5 +1,5 @@
 /** Keys of the objects that are given: a misspelt one is refused, not passed over. */
-import { TactError } from "./errors.js";
+import { badArgument, TactError } from "./errors.js";
 
 /** Changes of one letter, and letters that have changed places, between two words; up to `most`. */
 function editDistance(a: string, b: string): number {
@@ -56,4 +56,11 @@ export function checkKeys(call: string, name: string, value: object, known: read
         const hint = near === undefined ? `it takes ${listed(known)}` : `did you mean ${near}?`;
         throw new TactError("bad_argument", `${call}: ${name} takes no ${JSON.stringify(key)}; ${hint}`);
     }
+}
+
+/** Refuses what is no object, and unknown keys. */
+export function checkObject(call: string, name: string, value: unknown, known: readonly string[]): void {
+    const right = `an object {${known.slice(0, 3).join(", ")}${known.length > 3 ? ", ..." : ""}}`;
+    if (typeof value !== "object" || value === null) throw badArgument(call, name, value, right);
+    checkKeys(call, name, value, known);
 }

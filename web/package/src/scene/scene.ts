@@ -6,6 +6,7 @@ import { parseScene, type Scene, type SceneBody, type SceneOptions } from "./sce
 
 export { SceneError } from "./scene_read.js";
 export type { HeightRows } from "./scene_ground.js";
+export type { SceneCoupling } from "./scene_coupling.js";
 export type { SceneJoint } from "./scene_joint.js";
 export type { SceneFluid, SceneWind } from "./scene_media.js";
 export {

@@ -1,5 +1,6 @@
 /** A whole scene of JSON, every value checked and every default filled in (docs/scene.md). */
 import type { Dimension } from "./case.js";
+import { readCouplings, type SceneCoupling } from "./scene_coupling.js";
 import { readJoints, type SceneJoint } from "./scene_joint.js";
 import { readFluids, readWinds, type SceneFluid, type SceneWind } from "./scene_media.js";
 import { Item, SceneError } from "./scene_read.js";
@@ -75,6 +76,7 @@ export interface Scene {
     shapes: Map<string, ShapeText>;
     bodies: SceneBody[];
     joints: SceneJoint[];
+    couplings: SceneCoupling[];
     fluids: SceneFluid[];
     winds: SceneWind[];
     rays: SceneRay[];
@@ -97,7 +99,7 @@ const HALF_TURN = 3.1415926535897936;
 
 const SCENE_KEYS = [
     "dimension", "shapes", "bodies", "rays", "pairs", "expected", "gravity", "joints", "fluids", "winds", "length",
-    "defaults",
+    "defaults", "couplings",
 ];
 const DEFAULT_KEYS = ["friction", "restitution", "rolling_friction", "density", "linear_damping", "angular_damping"];
 const BODY_KEYS = [
@@ -373,9 +375,10 @@ export function parseScene(source: unknown, options: SceneOptions = {}): Scene {
     const taken = new Map<string, string>();
     const bodies = scene.need("bodies", "an array of bodies").list("an array of bodies")
         .map((item) => readBody(item, { dimension, shapes, defaults }, taken));
+    const joints = readJoints(scene, dimension, new Set(taken.keys()));
     return {
-        dimension, shapes, bodies,
-        joints: readJoints(scene, dimension, new Set(taken.keys())),
+        dimension, shapes, bodies, joints,
+        couplings: readCouplings(scene, joints),
         fluids: readFluids(scene, dimension),
         winds: readWinds(scene, dimension),
         gravity: scene.member("gravity")?.numbers(dimension) ?? gravity,

@@ -2,6 +2,7 @@
 import type * as plane from "../2d.js";
 import type * as space from "../3d.js";
 import { TactError } from "../errors.js";
+import { makeCouplings } from "./scene_coupling.js";
 import { makeJoints } from "./scene_joint.js";
 import { parseScene, type Scene, type SceneBody, type SceneOptions, type ScenePart } from "./scene_parse.js";
 import { SceneError } from "./scene_read.js";
@@ -162,6 +163,7 @@ function build<D extends Dimensional, World extends WorldOf<D>>(
             [name, at(`shapes.${name}`, () => newShape(text))]));
         const bodies = fill(world, scene, { shapes, compound });
         const joints = makeJoints(world, scene.dimension, scene.joints, bodies);
+        makeCouplings(world, scene.couplings, joints);
         const applyMedia = (seconds: number): void => applySceneMedia(world, scene, seconds);
         return { world, bodies, joints, applyMedia, scene };
     } catch (error) {

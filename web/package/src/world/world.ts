@@ -4,6 +4,7 @@ import { checkKeys } from "../keys.js";
 import { gapSize, hitSize, putBody, readGap, readHit } from "../queries.js";
 import { checkNumber } from "../space.js";
 import type { Gap, Hit, Placed, VectorLike } from "../types.js";
+import type { Coupling, CouplingOptions } from "./coupling.js";
 import type { Joint } from "./joint.js";
 import type { JointEvent, JointOptions } from "./joint_types.js";
 import { applyFluid, applyWind } from "./media.js";
@@ -136,6 +137,18 @@ export class WorldOf<D extends Dimensional> {
     /** What broke in the last step; it is no longer `valid`. */
     jointEvents(): readonly JointEvent<D>[] {
         return this.#memory.joints.events;
+    }
+
+    /** Keeps a coordinate of a joint B at a ratio to that of a joint A, whatever turns them: gears, a rack and its
+     * pinion, a screw, a pulley. A joint that goes takes its couplings with it. Wakes the bodies of both. Needs
+     * tact/2d/parts or tact/3d/meshes. */
+    couple(jointA: Joint<D>, jointB: Joint<D>, options: CouplingOptions = {}): Coupling<D> {
+        return this.#memory.couplings.create(jointA, jointB, options);
+    }
+
+    /** All of them, in the order of their places in the world. */
+    get couplings(): readonly Coupling<D>[] {
+        return this.#memory.couplings.all;
     }
 
     /* ---- Characters, fluids and wind ---- */
@@ -332,8 +345,8 @@ export class WorldOf<D extends Dimensional> {
     }
 
     /** Makes this world again what it was when save() gave these bytes, to the last bit, to go back and on again:
-     * bodies, shapes and joints that it had then keep their objects, those that came since are `valid` no more, and
-     * those that have gone come back as new objects. */
+     * bodies, shapes, joints and couplings that it had then keep their objects, those that came since are `valid` no
+     * more, and those that have gone come back as new objects. */
     load(saved: Uint8Array): void {
         this.#memory.load(saved);
     }

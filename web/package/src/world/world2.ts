@@ -4,6 +4,7 @@ import { space } from "../module/module2.js";
 import type { RotationLike2, Vec2 } from "../types.js";
 import { replay, type Replay } from "./recording.js";
 import { WorldOf } from "./world.js";
+import type * as coupling from "./coupling.js";
 import type * as joint from "./joint.js";
 import type * as joints from "./joint_types.js";
 import type * as body from "./world_body.js";
@@ -80,6 +81,7 @@ export type JointState = joints.JointState<Plane>;
 export type JointEvent = joints.JointEvent<Plane>;
 export type JointFrame = joints.JointFrame<Plane>;
 export type JointPose = joints.JointPose<Plane>;
+export type Coupling = coupling.Coupling<Plane>;
 export type Mover = mover.Mover<Plane>;
 export type MoverContact = movers.MoverContact<Plane>;
 export type MoverOptions = movers.MoverOptions<Plane>;
@@ -88,6 +90,7 @@ export type MoverState = movers.MoverState<Plane>;
 export type { Fluid, Wind } from "./media_types.js";
 export type { Recorder, Replay } from "./recording.js";
 export type { JointAxis, JointDrive, JointKind, JointSoftness } from "./joint_types.js";
+export type { CouplingOptions, CouplingSettings, CouplingState, JointCoordinate } from "./coupling.js";
 export type {
     BodyKind, BodySettings, EventKind, Explosion, Filter, Lock, Material, Rows, WorldStats,
 } from "./world_types.js";

@@ -4,6 +4,7 @@ import { space } from "../module/module3.js";
 import type { Rotation3, RotationLike3, Vec3, VectorLike } from "../types.js";
 import { replay, type Replay } from "./recording.js";
 import { WorldOf } from "./world.js";
+import type * as coupling from "./coupling.js";
 import type * as joint from "./joint.js";
 import type * as joints from "./joint_types.js";
 import type * as body from "./world_body.js";
@@ -81,6 +82,7 @@ export type JointState = joints.JointState<Solid>;
 export type JointEvent = joints.JointEvent<Solid>;
 export type JointFrame = joints.JointFrame<Solid>;
 export type JointPose = joints.JointPose<Solid>;
+export type Coupling = coupling.Coupling<Solid>;
 export type Mover = mover.Mover<Solid>;
 export type MoverContact = movers.MoverContact<Solid>;
 export type MoverOptions = movers.MoverOptions<Solid>;
@@ -89,6 +91,7 @@ export type MoverState = movers.MoverState<Solid>;
 export type { Fluid, Wind } from "./media_types.js";
 export type { Recorder, Replay } from "./recording.js";
 export type { JointAxis, JointDrive, JointKind, JointSoftness } from "./joint_types.js";
+export type { CouplingOptions, CouplingSettings, CouplingState, JointCoordinate } from "./coupling.js";
 export type {
     BodyKind, BodySettings, EventKind, Explosion, Filter, Lock, Material, Rows, WorldStats,
 } from "./world_types.js";

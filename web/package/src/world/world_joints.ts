@@ -1,6 +1,6 @@
 /** The joints of a world, and how their numbers go through the mailbox (web/wasm/world/world_joint.c). Internal. */
-import { badArgument } from "../errors.js";
-import { checkKeys, listed } from "../keys.js";
+import { badArgument, TactError } from "../errors.js";
+import { checkObject, listed } from "../keys.js";
 import { wholeCalls } from "../module/whole.js";
 import { Joint } from "./joint.js";
 import type {
@@ -38,12 +38,6 @@ function kindNumber(call: string, kind: unknown, dimension: 2 | 3): number {
     const here = KINDS.filter((one) => dimension === 3 || one !== "spherical").map((one) => JSON.stringify(one));
     if (number >= 0 && here.includes(JSON.stringify(kind))) return number;
     throw badArgument(call, "kind", kind, `one of ${listed(here)}`);
-}
-
-function checkObject(call: string, name: string, value: unknown, known: readonly string[]): void {
-    const right = `an object {${known.slice(0, 3).join(", ")}${known.length > 3 ? ", ..." : ""}}`;
-    if (typeof value !== "object" || value === null) throw badArgument(call, name, value, right);
-    checkKeys(call, name, value, known);
 }
 
 function putAxis<D extends Dimensional>(pen: Pen<D>, call: string, name: string, axis: JointAxis = {}): void {
@@ -241,6 +235,13 @@ export class WorldJoints<D extends Dimensional> {
         }
     }
 
+    /** The joint in a place of the world. */
+    at(index: number): Joint<D> {
+        const joint = this.#joints[index];
+        if (!joint) throw new TactError("failed", `the world's joint ${index} is not known here`);
+        return joint;
+    }
+
     /* ---- What they are, and their end ---- */
 
     valid({ id }: Joint<D>): boolean {
@@ -283,6 +284,7 @@ export class WorldJoints<D extends Dimensional> {
     /** It is in its world no more. */
     forget(joint: Joint<D>): void {
         this.#joints[joint.id.index] = undefined;
+        this.#memory.couplings.forgetOf(joint);
     }
 
     /** Behind a step: what broke in it is told of, and forgotten. */

@@ -4,7 +4,7 @@ import { checkNumber, checkNumbers, type Space } from "../space.js";
 import type { Dimensional, Filter } from "./world_types.js";
 
 /** The world's functions of a module; web/wasm/world/ tells what goes through the mailbox. Only a whole module has
- * those of joints, movers, fluids, wind and recordings. */
+ * those of joints, couplings, movers, fluids, wind and recordings. */
 export type WorldCalls = Record<
     | "world_rows" | "world_defaults" | "world_create" | "world_destroy" | "world_reserve" | "world_step"
     | "world_set_gravity" | "world_gravity" | "world_stats" | "world_motion" | "world_hash" | "world_save_bytes"
@@ -21,7 +21,9 @@ export type WorldCalls = Record<
     | "body_shape_defaults" | "body_shape_create" | "body_shape_destroy" | "body_shape_valid" | "body_shape_get"
     | "body_shape_set_material" | "body_shape_set_filter" | "joint_defaults" | "joint_frame" | "joint_create"
     | "joint_destroy" | "joint_valid" | "joint_get" | "joint_set" | "body_joint" | "world_joints"
-    | "world_joint_events" | "mover_make" | "mover_free" | "mover_asked" | "mover_set" | "mover_get" | "mover_move"
+    | "world_joint_events" | "coupling_create" | "coupling_destroy" | "coupling_valid" | "coupling_get"
+    | "coupling_set" | "world_couplings" | "mover_make" | "mover_free" | "mover_asked" | "mover_set" | "mover_get"
+    | "mover_move"
     | "fluid_defaults" | "world_apply_fluid" | "wind_defaults" | "world_apply_wind" | "submerged",
     (...numbers: number[]) => number
 >;

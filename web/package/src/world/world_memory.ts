@@ -1,5 +1,5 @@
 /** A world in the memory of its module, and the objects that stand for its bodies and shapes. Internal: users see
- * World, Body, BodyShape and Joint. */
+ * World, Body, BodyShape, Joint and Coupling. */
 import { badArgument, TactError } from "../errors.js";
 import { checkKeys } from "../keys.js";
 import { Handle } from "../module/memory.js";
@@ -8,6 +8,7 @@ import { Shape } from "../shapes/shapes.js";
 import { checkShape } from "../shapes/shapes_make.js";
 import { Body, BodyShape, kindNumber, lockBits } from "./world_body.js";
 import { Recorder } from "./recording.js";
+import { WorldCouplings } from "./world_couplings.js";
 import { WorldJoints } from "./world_joints.js";
 import { Pen, type Codec, type WorldCalls } from "./world_mail.js";
 import type { WorldOf } from "./world.js";
@@ -46,6 +47,7 @@ export class WorldMemory<D extends Dimensional> {
     readonly codec: Codec<D>;
     readonly world: WorldOf<D>;
     readonly joints: WorldJoints<D>;
+    readonly couplings: WorldCouplings<D>;
     readonly #calls: WorldCalls;
     readonly #handle: Handle;
     /** By their place in the world. */
@@ -64,6 +66,7 @@ export class WorldMemory<D extends Dimensional> {
         this.codec = codec;
         this.world = world;
         this.joints = new WorldJoints(this);
+        this.couplings = new WorldCouplings(this);
         this.#calls = codec.space.module.calls<WorldCalls>();
         const address = saved === undefined ? this.#create(options) : this.#restore(saved);
         this.#handle = new Handle(this, "world", address, freeWorld(codec.space.module));
@@ -89,6 +92,7 @@ export class WorldMemory<D extends Dimensional> {
         this.#removed = this.#ending = [];
         this.#list = undefined;
         this.joints.forgetAll();
+        this.couplings.forgetAll();
     }
 
     /** Calls a function of the world; what it returns. */
@@ -110,9 +114,10 @@ export class WorldMemory<D extends Dimensional> {
         return result;
     }
 
-    /** The same about a body, a shape or a joint. */
+    /** The same about a body, a shape, a joint or a coupling. */
     askOf(
-        what: "body" | "shape" | "joint", id: Id, call: string, name: keyof WorldCalls, ...numbers: number[]
+        what: "body" | "shape" | "joint" | "coupling", id: Id, call: string, name: keyof WorldCalls,
+        ...numbers: number[]
     ): number {
         const result = this.call(name, id.index, id.generation, ...numbers);
         if (result === STALE) throw new TactError("stale_id", `${call}: this ${what} has been destroyed`);
@@ -227,7 +232,7 @@ export class WorldMemory<D extends Dimensional> {
         }
     }
 
-    /** Goes back. Bodies, shapes and joints that the world had then keep their objects. */
+    /** Goes back. Bodies, shapes, joints and couplings that the world had then keep their objects. */
     load(saved: Uint8Array): void {
         const call = "load";
         if (!(saved instanceof Uint8Array)) throw badArgument(call, "saved", saved, "bytes that save() gave");
@@ -315,7 +320,9 @@ export class WorldMemory<D extends Dimensional> {
             body.shapeList.length = 0;
             for (let k = 0; k < shapeCount; k++) this.#meetShapeAgain(body, k, shapes);
         }
-        if (this.module.isWhole) this.joints.meet((index) => this.#bodyAt(index));
+        if (!this.module.isWhole) return;
+        this.joints.meet((index) => this.#bodyAt(index));
+        this.couplings.meet((index) => this.joints.at(index));
     }
 
     /** The k-th shape of a body, by the object that it had. */

@@ -136,7 +136,7 @@ export const TOPICS = [
         "Joints",
         "What holds bodies together: kinds, limits, motors, springs, forces that break them.",
         ["joint", "joint2", "joint3"],
-        /^Joint(Axis|Drive|Event|Frame|Kind|Options|Pose|Settings|Softness|State)?$/,
+        /^(Joint(Axis|Coordinate|Drive|Event|Frame|Kind|Options|Pose|Settings|Softness|State)?|Coupling\w*)$/,
         /^(JOINT_KINDS|Coupling|Joint|JointAxis|JointDrive|JointSoftness)$/,
     ),
     topic(
