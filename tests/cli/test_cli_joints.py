@@ -66,6 +66,10 @@ def check_machines():
         turns = [gears.get(f"gear {i}", {"angular_velocity": 0})["angular_velocity"] for i in range(2)]
         first, second = (turn if dimension == 2 else -turn[1] for turn in turns)
         tap.check(abs(first - 1) < 0.02 and abs(second + 0.5) < 0.1, f"a gear drives one of twice its teeth, {dimension}D", turns)
+        lift = rows(folder / "lift.json", "--seconds", "1")
+        left, right = (lift[f"{side} platform"]["position"][-1] + 1.5 for side in ("left", "right"))
+        tap.check(0.2 < left < 1.5 and abs(left + right) < 1e-4, f"platforms on one wheel go up and down, {dimension}D",
+                  (left, right))
         crane = {name: row["position"] for name, row in rows(folder / "crane.json", "--seconds", "3").items()}
         reach = math.dist(crane["ball"], crane["trolley"])
         tap.check(crane["trolley"][0] > 2.5 and 2 < reach < 8.2, f"a crane's load hangs on its chain, {dimension}D", reach)

@@ -163,5 +163,21 @@ def clockwork(space):
     return scene(space, shapes, bodies, joints=joints)
 
 
-BOTH = {"bridge": bridge, "crank": crank, "vehicle": vehicle, "crane": crane, "clockwork": clockwork}
+def lift(space):
+    """Two platforms that a wheel moves as if they hung on a rope over it: one goes down as the other goes up."""
+    shapes, wheel = gear(space, "wheel", 12, 0, 0)
+    shapes |= {"base": slab(space, 5, 0.5, 2), "platform": slab(space, 1.3, 0.1, 0.8), "crate": slab(space, 0.4, 0.4, 0.4)}
+    bodies = [body("base", "base", place(space, 0, -4), kind="static"), wheel]
+    joints = [{"kind": "revolute", "a": "base", "b": "wheel", "position": place(space, 0, 3), **hinge(space),
+               "turn": {"friction": 0.5}}]
+    for name, x, crates in (("left", -1.9, 1), ("right", 1.9, 2)):
+        bodies.append(body(f"{name} platform", "platform", place(space, x, -1.5)))
+        bodies += [body(f"{name} crate {i}", "crate", place(space, x + i - 0.5, -1)) for i in range(crates)]
+        joints.append({"kind": "prismatic", "a": "base", "b": f"{name} platform", "position": place(space, x, -1.5),
+                       **upright(space), "slide": {"limits": [-1.5, 1.5]}})
+    couplings = [{"a": 0, "b": 1, "ratio": -1.5}, {"a": 0, "b": 2, "ratio": 1.5}]
+    return scene(space, shapes, bodies, joints=joints, couplings=couplings)
+
+
+BOTH = {"bridge": bridge, "crank": crank, "vehicle": vehicle, "crane": crane, "clockwork": clockwork, "lift": lift}
 SPACE = {}

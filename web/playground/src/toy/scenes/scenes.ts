@@ -30,6 +30,7 @@ const WORDS: readonly (readonly [name: string, title: string, note: string])[] =
     ["vehicle", "Vehicle", "Wheels on springs and a motor, over hills."],
     ["crane", "Crane", "A trolley drives, and the load swings on its chain. Pull the load aside."],
     ["clockwork", "Clockwork", "A motor turns gears by their teeth, and the last swings a pendulum."],
+    ["lift", "Lift", "Two platforms on one wheel: the heavier goes down. Turn the wheel, or move a crate over."],
     ["ragdoll", "Ragdolls", "Figures with limits in their joints fall down. Throw one."],
     ["marble_run", "Marble run", "Sixteen marbles roll down a trough of triangles. Drop something in."],
     ["walk", "Character", "Walk, jump, climb, push crates, and ride: a course for a character."],
