@@ -205,9 +205,9 @@ TACT_API tact_status tact3_body_set_enable_sleep(tact3_world *world, tact_body_i
 TACT_API tact_status tact3_body_set_sleep_speed(tact3_world *world, tact_body_id body, tact_real speed);
 TACT_API tact_status tact3_body_set_user(tact3_world *world, tact_body_id body, void *user);
 /* Gives a kinematic body the velocity with which it is at a pose after so many seconds (> 0), by the shorter turn (to
- * 1e-6 of it), and goes on so until it is given another: a platform is told its next pose before each
- * step. Wakes it if it has to
- * move. TACT_WRONG_KIND (not kinematic), TACT_NOT_POSITIVE, and as for tact3_body_set_velocity() and _set_pose(). */
+ * 1e-6 of it), which it keeps until it is given another: a platform is told its next pose before each step. Wakes it
+ * if it has to move. TACT_WRONG_KIND (not kinematic), TACT_NOT_POSITIVE, and as for tact3_body_set_velocity() and
+ * _set_pose(). */
 TACT_API tact_status tact3_body_set_target(tact3_world *world, tact_body_id body, tact3_pose pose, tact_real seconds);
 /* A body that is not enabled keeps its id and its shapes, but meets nothing, is seen by no question and does not
  * move: its velocity becomes zero, its contacts end, what touched it wakes. What it is given meanwhile counts when
@@ -508,8 +508,8 @@ typedef struct tact3_world_hit {
 } tact3_world_hit;
 
 /* What comes first. The filter says what is asking; null: everything is asked. hit.status is below zero for refused
- * input, of which TACT_OUT_OF_RANGE is where coordinates add up to more than an eighth of the range of positions, and
- * where a custom shape that may be hit is refused. */
+ * input, of which TACT_OUT_OF_RANGE is where coordinates add up to more than an eighth of the range of positions; and
+ * where a custom shape that may be on the way answers NaN. */
 TACT_API tact3_world_hit tact3_world_raycast(const tact3_world *world, tact3_vec origin, tact3_vec translation,
                                              const tact_filter *filter);
 TACT_API tact3_world_hit tact3_world_cast(const tact3_world *world, const tact3_shape *shape, tact3_pose pose,
@@ -577,8 +577,8 @@ TACT_API void tact3_world_draw(const tact3_world *world, const tact3_drawer *dra
 
 /* ---- State ---- */
 
-/* Of what can be seen of the state, but user pointers and what has been reported: equal worlds have equal hashes, on
- * every machine. Hints, which are left out but saved, may decide the last bits of what follows. */
+/* Of settings, bodies, shapes, contacts and joints, but user pointers and what has been reported: equal worlds have
+ * equal hashes, on every machine. Hints, which are left out but saved, may decide the last bits of what follows. */
 TACT_API uint64_t tact3_world_hash(const tact3_world *world);
 /* The whole state as bytes: a restored world goes on to the last bit as the saved one does, and ids stay valid.
  * For the same build of the library; user pointers are kept as numbers. TACT_CUSTOM_SHAPE: a support function cannot
