@@ -503,8 +503,8 @@ static bool read_dimension(reader *r, const json_t *root, int *out) {
 }
 
 static bool read_scene(reader *r, const json_t *root, scene *scene, json_t *shape_names, json_t *body_names) {
-    static const char *const known[] = {"dimension", "shapes", "bodies", "rays",   "pairs",    "expected", "gravity",
-                                        "joints",    "fluids", "winds",  "length", "defaults", "couplings", NULL};
+    static const char *const known[] = {"dimension", "shapes",    "bodies", "rays",  "pairs",  "expected", "gravity",
+                                        "joints",    "couplings", "fluids", "winds", "length", "defaults", NULL};
     if (!json_is_object(root)) {
         return reader_refuse(r, root, "an object with \"dimension\", \"shapes\" and \"bodies\"");
     }
