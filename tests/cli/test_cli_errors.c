@@ -55,8 +55,8 @@ static void the_top_of_a_scene_is_checked(void **state) {
         {"{\"dimension\":3}", "scene.json:1:1: the scene has no \"shapes\"; it must be an object of shapes by name"},
         {"{\"dimension\":3,\n  \"shape\":{}}", "scene.json:2:3: shape is no key of this format; the keys here are "
                                                "\"dimension\", \"shapes\", \"bodies\", \"rays\", \"pairs\", "
-                                               "\"expected\", \"gravity\", \"joints\", \"couplings\", \"fluids\", \"winds\", "
-                                               "\"length\" and \"defaults\""},
+                                               "\"expected\", \"gravity\", \"joints\", \"couplings\", "
+                                               "\"fluids\", \"winds\", \"length\" and \"defaults\""},
         {"{\"dimension\":3,\"shapes\":[]}",
          "scene.json:1:25: shapes is an array of 0; it must be an object of shapes"},
         {"{\"dimension\":3,\"shapes\":{}}",
