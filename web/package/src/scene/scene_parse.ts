@@ -98,8 +98,8 @@ const STANDARD_GRAVITY = -9.81;
 const HALF_TURN = 3.1415926535897936;
 
 const SCENE_KEYS = [
-    "dimension", "shapes", "bodies", "rays", "pairs", "expected", "gravity", "joints", "fluids", "winds", "length",
-    "defaults", "couplings",
+    "dimension", "shapes", "bodies", "rays", "pairs", "expected", "gravity", "joints", "couplings", "fluids", "winds",
+    "length", "defaults",
 ];
 const DEFAULT_KEYS = ["friction", "restitution", "rolling_friction", "density", "linear_damping", "angular_damping"];
 const BODY_KEYS = [
